@@ -1,0 +1,164 @@
+package mutant
+
+// A Fact is one thing that was observed, one line of evidence.jsonl. Exactly one field is set.
+type Fact struct {
+	Build    *BuildFact    `json:"build,omitempty"`
+	Test     *TestFact     `json:"test,omitempty"`
+	Probe    *ProbeFact    `json:"probe,omitempty"`
+	Operands *OperandsFact `json:"operands,omitempty"`
+	Run      *RunFact      `json:"run,omitempty"`
+	Confirm  *ConfirmFact  `json:"confirm,omitempty"`
+	Cross    *CrossFact    `json:"cross,omitempty"`
+	End      *EndFact      `json:"end,omitempty"`
+}
+
+// A BuildFact says that a test binary was built, or why not.
+type BuildFact struct {
+	Package string `json:"package"`
+	// Kind is "plain", "switched" or "alone".
+	Kind string `json:"kind"`
+	// Mutant is the index of the mutant of an alone build.
+	Mutant  int   `json:"mutant,omitempty"`
+	BuildMS int64 `json:"build_ms"`
+	// SuiteMS is the time of one whole plain run, on plain builds.
+	SuiteMS int64 `json:"suite_ms,omitempty"`
+	// Error is the compiler's output; the mutants of a failed alone build are unviable.
+	Error string `json:"error,omitempty"`
+}
+
+// The states of a test.
+const (
+	Stable      = "stable"
+	Quarantined = "quarantined" // unstable in the baseline runs: can neither kill nor clear a mutant
+	Excluded    = "excluded"    // another result on the switched binary than on the plain one
+)
+
+// A TestFact describes one top-level test, example or fuzz target (with its seeds) of a binary. A
+// later fact about the same test replaces an earlier one.
+type TestFact struct {
+	// Name is "import/path.TestX"; the path is the test package's, also for package foo_test.
+	Name      string  `json:"name"`
+	Package   string  `json:"package"`
+	ElapsedMS float64 `json:"elapsed_ms"`
+	State     string  `json:"state"`
+	Why       string  `json:"why,omitempty"`
+	// Unsteady says why kills of this test are repeated before they are believed ("values differ
+	// from run to run"); empty for a test that does the same thing every time.
+	Unsteady string `json:"unsteady,omitempty"`
+	// Files are the files the test opened, relative to the module root, slash-separated.
+	Files []string `json:"files,omitempty"`
+}
+
+// A ProbeFact is what one test did in the unmutated program, run alone. Whole is the run of all
+// tests of a binary in one process (Test is then "import/path").
+type ProbeFact struct {
+	Test  string `json:"test"`
+	Whole bool   `json:"whole,omitempty"`
+	Steps uint64 `json:"steps"`
+	// Reached and Infected are sets of mutant indexes. A reached mutant that is not infected was
+	// compared, each time, and never differed.
+	Reached  Set `json:"reached"`
+	Infected Set `json:"infected"`
+}
+
+// An OperandsFact holds a few operand values seen at a point in the unmutated program.
+type OperandsFact struct {
+	Point int    `json:"point"`
+	Test  string `json:"test"`
+	// Seen has one list of Go literals per operand of the point, in the order of Mutant.Operands;
+	// Nearest is the pair with the smallest distance, for ordered comparisons of numbers.
+	Seen    [][]string `json:"seen"`
+	Nearest []string   `json:"nearest,omitempty"`
+}
+
+// How a run of tests ended.
+const (
+	Passed   = "passed"
+	Failed   = "failed"    // a test failed or the process died: a kill, if it is confirmed
+	TimedOut = "timed_out" // a limit was hit: Limit says which
+	Broken   = "broken"    // the run itself could not be done (the machine's fault); Message says why
+)
+
+// How a mutant was killed.
+const (
+	ByAssertion = "assertion"
+	ByPanic     = "panic"
+	ByExit      = "exit"
+	ByRace      = "race"
+)
+
+// What stopped a run that timed out.
+const (
+	LimitSteps  = "steps"
+	LimitClock  = "clock"
+	LimitMemory = "memory"
+)
+
+// A RunFact is one process with one mutant active.
+type RunFact struct {
+	Mutant  int    `json:"mutant"`
+	Package string `json:"package"` // of the test binary
+	// Tests are the selected tests' names ("import/path.TestX"); empty with Whole.
+	Tests []string `json:"tests,omitempty"`
+	// Whole says that all tests of the binary ran (but for quarantined and excluded ones).
+	Whole   bool   `json:"whole,omitempty"`
+	Outcome string `json:"outcome"`
+	// KilledBy are the tests that failed, by full name. Empty if the process died outside of any test.
+	KilledBy []string `json:"killed_by,omitempty"`
+	How      string   `json:"how,omitempty"`
+	Limit    string   `json:"limit,omitempty"`
+	Message  string   `json:"message,omitempty"`
+	// Last says that nothing more is to be run for this mutant: its verdict can be read off.
+	Last      bool    `json:"last,omitempty"`
+	ElapsedMS float64 `json:"elapsed_ms"`
+	Steps     uint64  `json:"steps,omitempty"`
+	// Matrix marks runs of the full matrix (one test each, to its end).
+	Matrix bool `json:"matrix,omitempty"`
+}
+
+// A ConfirmFact says that a killing selection was run with no mutant active (Passed), or that a kill
+// was repeated; a kill counts only if its check passed.
+type ConfirmFact struct {
+	Test    string `json:"test"`
+	Package string `json:"package"`
+	Passed  bool   `json:"passed"`
+	Message string `json:"message,omitempty"`
+}
+
+// A CrossFact compares a switched mutant's verdict with the one it gets when built alone.
+type CrossFact struct {
+	Mutant   int    `json:"mutant"`
+	Switched string `json:"switched"`
+	Alone    string `json:"alone"`
+	Agree    bool   `json:"agree"`
+	Message  string `json:"message,omitempty"`
+}
+
+// An EndFact closes a run.
+type EndFact struct {
+	// Complete says that every mutant that was to be run has been run.
+	Complete bool `json:"complete"`
+	// Why says what ended an incomplete run: "budget", "interrupted".
+	Why       string `json:"why,omitempty"`
+	ElapsedMS int64  `json:"elapsed_ms"`
+}
+
+// RunInfo is run.json: what was run, on what.
+type RunInfo struct {
+	ID          string   `json:"id"`
+	Started     string   `json:"started"` // RFC 3339
+	ToolVersion string   `json:"tool_version"`
+	GoVersion   string   `json:"go_version"`
+	OS          string   `json:"os"`
+	Arch        string   `json:"arch"`
+	CPUs        int      `json:"cpus"`
+	Jobs        int      `json:"jobs"`
+	Module      string   `json:"module"`
+	Root        string   `json:"root"` // absolute; File paths of mutants are relative to it
+	Commit      string   `json:"commit"`
+	Dirty       bool     `json:"dirty"`
+	Args        []string `json:"args"`
+	Flags       []string `json:"flags,omitempty"` // go build flags given after --
+	Environment string   `json:"environment_digest"`
+	Seed        int64    `json:"seed"`
+}
