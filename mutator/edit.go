@@ -1,0 +1,56 @@
+package mutator
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// An edit replaces a span of a file by text; a span of length zero is an insertion. Insertions at one
+// offset nest: what closes comes before what opens, and outer brackets stand outside of inner ones.
+// A replacement at the offset comes last: it belongs to the innermost node that begins there.
+type edit struct {
+	from, to int
+	text     string
+	side     side
+	depth    int // of the node that the edit belongs to; an outer node's is smaller
+}
+
+type side int
+
+const (
+	closes side = iota
+	opens
+	replaces
+)
+
+type edits []edit
+
+func (e *edits) open(at, depth int, text string)  { *e = append(*e, edit{at, at, text, opens, depth}) }
+func (e *edits) close(at, depth int, text string) { *e = append(*e, edit{at, at, text, closes, depth}) }
+func (e *edits) replace(from, to int, text string) {
+	*e = append(*e, edit{from, to, text, replaces, 0})
+}
+
+// apply returns src with all edits made. Spans must not overlap.
+func (e edits) apply(src []byte) []byte {
+	slices.SortStableFunc(e, func(a, b edit) int {
+		nesting := cmp.Compare(a.depth, b.depth)
+		if a.side == closes {
+			nesting = -nesting
+		}
+		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.side, b.side), nesting)
+	})
+	var b strings.Builder
+	at := 0
+	for _, edit := range e {
+		if edit.from < at {
+			panic("mutator: edits overlap")
+		}
+		b.Write(src[at:edit.from])
+		b.WriteString(edit.text)
+		at = edit.to
+	}
+	b.Write(src[at:])
+	return []byte(b.String())
+}

@@ -1,0 +1,276 @@
+package mutator
+
+import (
+	"errors"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+)
+
+// place decides how the choices of a group get into the program: some share a point, some need one of
+// their own.
+func (f *finder) place(g *group) []*Point {
+	switch old := g.at.Node().(type) {
+	case *ast.BlockStmt:
+		return []*Point{f.point(g, formKeepBody, g.choices)}
+	case ast.Stmt:
+		return []*Point{f.point(g, formKeep, g.choices)}
+	case ast.Expr:
+		if f.pkg.Info.Types[old].Value != nil {
+			return f.placeConstant(g, old)
+		}
+		return f.placeExpr(g, old)
+	}
+	return nil
+}
+
+func (f *finder) point(g *group, how form, choices []*Choice) *Point {
+	return &Point{Pkg: f.pkg, File: f.file, Node: g.at.Node(), Choices: choices, form: how, depth: g.depth, parent: g.at.Parent().Node()}
+}
+
+// alone gives a choice a build of its own.
+func (f *finder) alone(g *group, c *Choice, why error) *Point {
+	p := f.point(g, formAlone, []*Choice{c})
+	c.Mutant = &mutant.Mutant{AloneReason: why.Error()}
+	return p
+}
+
+func (f *finder) placeExpr(g *group, old ast.Expr) []*Point {
+	var value, cond, logic []*Choice
+	for _, c := range g.choices {
+		switch {
+		case isDual(old, c.New):
+			logic = append(logic, c)
+		case isCondition(g.at) && (isBool(c.New, "true") || isBool(c.New, "false")) && !f.pure(old):
+			cond = append(cond, c)
+		default:
+			value = append(value, c)
+		}
+	}
+	var points []*Point
+	if len(cond) > 0 {
+		points = append(points, f.point(g, formCond, cond))
+	}
+	if len(logic) > 0 {
+		points = append(points, f.placeLogic(g, old, logic)...)
+	}
+	if len(value) > 0 {
+		points = append(points, f.placeValue(g, old, value)...)
+	}
+	return points
+}
+
+// isDual reports whether new is old with && in place of || or the other way around.
+func isDual(old ast.Expr, new ast.Node) bool {
+	a, ok1 := old.(*ast.BinaryExpr)
+	b, ok2 := new.(*ast.BinaryExpr)
+	return ok1 && ok2 && a.X == b.X && a.Y == b.Y &&
+		(a.Op == token.LAND && b.Op == token.LOR || a.Op == token.LOR && b.Op == token.LAND)
+}
+
+// isCondition reports whether the node at c is the condition of an if or a for.
+func isCondition(c inspector.Cursor) bool {
+	switch p := c.Parent().Node().(type) {
+	case *ast.IfStmt:
+		return p.Cond == c.Node()
+	case *ast.ForStmt:
+		return p.Cond == c.Node()
+	}
+	return false
+}
+
+func (f *finder) placeLogic(g *group, old ast.Expr, choices []*Choice) []*Point {
+	p := f.point(g, formLogic, choices)
+	if !isPlainBool(f.pkg.Type(old)) {
+		if _, err := sign(f.pkg, old.Pos(), f.funcDecl(g.at), nil, f.pkg.Type(old), false); err != nil {
+			return f.allAlone(g, choices, err)
+		}
+	}
+	return []*Point{p}
+}
+
+func (f *finder) allAlone(g *group, choices []*Choice, why error) []*Point {
+	var points []*Point
+	for _, c := range choices {
+		points = append(points, f.alone(g, c, why))
+	}
+	return points
+}
+
+func isPlainBool(t types.Type) bool { return types.Identical(t, types.Typ[types.Bool]) }
+
+func (f *finder) funcDecl(c inspector.Cursor) *ast.FuncDecl {
+	for e := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		return e.Node().(*ast.FuncDecl)
+	}
+	return nil
+}
+
+// placeValue finds the operands: the parts that the choices share with the original. A choice that
+// drops one is placed with the others only if evaluating it all the same cannot be noticed.
+func (f *finder) placeValue(g *group, old ast.Expr, choices []*Choice) []*Point {
+	operands := f.operands(old, choices)
+	var together []*Choice
+	var points []*Point
+	for _, c := range choices {
+		if err := f.fitsOperands(old, c, operands); err != nil {
+			points = append(points, f.alone(g, c, err))
+		} else {
+			together = append(together, c)
+		}
+	}
+	if len(together) == 0 {
+		return points
+	}
+	p := f.point(g, formValue, together)
+	p.operands = operands
+	if _, err := f.signature(g.at, p); err != nil {
+		return append(points, f.allAlone(g, together, err)...)
+	}
+	return append([]*Point{p}, points...)
+}
+
+// signature names the types of a value point.
+func (f *finder) signature(at inspector.Cursor, p *Point) (*signature, error) {
+	return p.signature(f.funcDecl(at))
+}
+
+func (p *Point) signature(fn *ast.FuncDecl) (*signature, error) {
+	var ts []types.Type
+	inferable := false
+	for _, e := range p.operands {
+		ts = append(ts, p.Pkg.Type(e))
+		inferable = inferable || p.Pkg.Info.Types[e].Value == nil
+	}
+	return sign(p.Pkg, p.Node.Pos(), fn, ts, p.Pkg.Type(p.Node.(ast.Expr)), inferable)
+}
+
+func (f *finder) operands(old ast.Expr, choices []*Choice) []ast.Expr {
+	var all []ast.Expr
+	for _, c := range choices {
+		for _, e := range shared(old, c.New) {
+			if !slices.Contains(all, e) && f.isOperand(e) {
+				all = append(all, e)
+			}
+		}
+	}
+	all = slices.DeleteFunc(slices.Clone(all), func(e ast.Expr) bool {
+		return slices.ContainsFunc(all, func(other ast.Expr) bool { return other != e && within(other)[e] })
+	})
+	f.cover(old, &all)
+	slices.SortFunc(all, func(a, b ast.Expr) int { return int(a.Pos() - b.Pos()) })
+	return all
+}
+
+// cover adds to the operands what is needed to write e with them: the largest subtrees that hold none
+// of them.
+func (f *finder) cover(e ast.Expr, operands *[]ast.Expr) {
+	if slices.Contains(*operands, e) {
+		return
+	}
+	in := within(e)
+	if !slices.ContainsFunc(*operands, func(o ast.Expr) bool { return in[o] }) {
+		if f.isOperand(e) {
+			*operands = append(*operands, e)
+		}
+		return
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		child, ok := n.(ast.Expr)
+		if !ok || child == e {
+			return true
+		}
+		f.cover(child, operands)
+		return false
+	})
+}
+
+// isOperand reports whether e has a value that can be handed to a function: nil has no type, and
+// types and built-in functions are no values.
+func (f *finder) isOperand(e ast.Expr) bool {
+	tv, ok := f.pkg.Info.Types[e]
+	return ok && tv.IsValue() && !tv.IsNil()
+}
+
+func (f *finder) fitsOperands(old ast.Expr, c *Choice, operands []ast.Expr) error {
+	mine := shared(old, c.New)
+	for _, e := range mine {
+		if f.isOperand(e) && !slices.Contains(operands, e) {
+			return errors.New("keeps other parts than the other choices")
+		}
+	}
+	for _, e := range operands {
+		if !slices.Contains(mine, e) && !f.pure(e) {
+			return errors.New("drops an operand whose evaluation has effects")
+		}
+	}
+	if !f.pure(old) && len(mine) == 0 {
+		return errors.New("drops an expression whose evaluation has effects")
+	}
+	return nil
+}
+
+// pure reports whether evaluating e has no effect, cannot panic and cannot block, so that nobody can
+// tell whether it was evaluated.
+func (f *finder) pure(e ast.Expr) bool {
+	tv := f.pkg.Info.Types[e]
+	if tv.Value != nil || tv.IsType() || tv.IsNil() {
+		return true
+	}
+	switch e := e.(type) {
+	case *ast.Ident:
+		return true
+	case *ast.ParenExpr:
+		return f.pure(e.X)
+	case *ast.SelectorExpr:
+		sel := f.pkg.Info.Selections[e]
+		if sel == nil {
+			return true // qualified identifier
+		}
+		return sel.Kind() == types.FieldVal && !sel.Indirect() && f.pure(e.X)
+	case *ast.UnaryExpr:
+		return (e.Op == token.NOT || e.Op == token.SUB || e.Op == token.ADD || e.Op == token.XOR) && f.pure(e.X)
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.QUO, token.REM, token.SHL, token.SHR:
+			return false
+		case token.EQL, token.NEQ:
+			isNil := f.pkg.Info.Types[e.X].IsNil() || f.pkg.Info.Types[e.Y].IsNil()
+			if !isNil && !(f.comparesQuietly(e.X) && f.comparesQuietly(e.Y)) {
+				return false
+			}
+		}
+		return f.pure(e.X) && f.pure(e.Y)
+	case *ast.CallExpr:
+		fun := f.pkg.Info.Types[e.Fun]
+		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && fun.IsBuiltin() {
+			return (id.Name == "len" || id.Name == "cap") && f.pure(e.Args[0])
+		}
+		if !fun.IsType() || len(e.Args) != 1 || !f.pure(e.Args[0]) {
+			return false
+		}
+		_, basic := f.pkg.Type(e).Underlying().(*types.Basic)
+		_, fromBasic := f.pkg.Type(e.Args[0]).Underlying().(*types.Basic)
+		return basic && fromBasic
+	}
+	return false
+}
+
+// comparesQuietly reports whether comparing e cannot panic. An interface may hold something that is
+// not comparable.
+func (f *finder) comparesQuietly(e ast.Expr) bool {
+	t := f.pkg.Type(e)
+	if t == nil {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Pointer, *types.Chan:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,117 @@
+package mutator
+
+import (
+	"errors"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// A constant is switched at the largest constant expression around it, because constant arithmetic is
+// exact and untyped: in 5 / 2 * 2.5 the first division is one of integers, and would be another one
+// if its operands came from functions.
+//
+//	60 * time.Second    ->    teeth_3(7, 60 * time.Second, 61 * time.Second)
+//
+// Original and choices stay constants, checked by the compiler and converted to the type that the
+// place asks for.
+
+func (f *finder) placeConstant(g *group, old ast.Expr) []*Point {
+	outer := outermostConstant(f.pkg, g.at)
+	if why := f.needsConstant(outer); why != nil {
+		return f.allAlone(g, g.choices, why)
+	}
+	e := outer.Node().(ast.Expr)
+	if _, err := sign(f.pkg, e.Pos(), f.funcDecl(outer), nil, constantType(f.pkg, outer.Parent().Node(), e), false); err != nil {
+		return f.allAlone(g, g.choices, err)
+	}
+	p := f.point(g, formConst, nil)
+	p.Node, p.depth, p.parent = e, depth(outer), outer.Parent().Node()
+	var points []*Point
+	for _, c := range g.choices {
+		if _, err := f.choiceText(e, c); err != nil {
+			points = append(points, f.alone(g, c, err))
+		} else {
+			p.Choices = append(p.Choices, c)
+		}
+	}
+	if len(p.Choices) > 0 {
+		points = append(points, p)
+	}
+	return points
+}
+
+// constantType returns the type that a constant takes from its context: uint for a shift count, which
+// every version of the language accepts.
+func constantType(pkg *Package, parent ast.Node, e ast.Expr) types.Type {
+	t := pkg.Type(e)
+	shift, ok := parent.(*ast.BinaryExpr)
+	if ok && (shift.Op == token.SHL || shift.Op == token.SHR) && shift.Y == e && types.Identical(t, types.Typ[types.Int]) {
+		return types.Typ[types.Uint]
+	}
+	return t
+}
+
+// needsConstant says why the language asks for a constant at c, or returns nil where it does not.
+func (f *finder) needsConstant(c inspector.Cursor) error {
+	switch p := c.Parent().Node().(type) {
+	case *ast.ArrayType:
+		return errors.New("an array length must be constant")
+	case *ast.KeyValueExpr:
+		lit, ok := c.Parent().Parent().Node().(*ast.CompositeLit)
+		if !ok || p.Key != c.Node() {
+			return nil
+		}
+		if t := f.pkg.Type(lit); t != nil {
+			if _, isMap := t.Underlying().(*types.Map); isMap {
+				return nil
+			}
+		}
+		return errors.New("an index in a literal must be constant")
+	}
+	return nil
+}
+
+// choiceText returns the text of the constant expression outer with the choice in it, on one line.
+func (f *finder) choiceText(outer ast.Expr, c *Choice) (string, error) {
+	from, to := f.file.span(f.pkg, outer)
+	oldFrom, oldTo := f.file.span(f.pkg, c.Old)
+	text := string(f.file.Src[from:oldFrom]) + c.after + string(f.file.Src[oldTo:to])
+	if !strings.ContainsAny(text, "\n\r") {
+		return text, nil
+	}
+	tv, err := evaluate(f.pkg, f.file, outer, c.Old, c.after)
+	if err == nil && tv.Value != nil {
+		switch tv.Value.Kind() {
+		case constant.String:
+			return strconv.Quote(constant.StringVal(tv.Value)), nil
+		case constant.Int, constant.Bool:
+			return tv.Value.ExactString(), nil
+		}
+	}
+	return "", errors.New("a constant over several lines")
+}
+
+// mergeConstants joins the points of one constant expression.
+func mergeConstants(points []*Point) []*Point {
+	byNode := map[ast.Node]*Point{}
+	var merged []*Point
+	for _, p := range points {
+		if p.form != formConst {
+			merged = append(merged, p)
+			continue
+		}
+		if first := byNode[p.Node]; first != nil {
+			first.Choices = append(first.Choices, p.Choices...)
+			continue
+		}
+		byNode[p.Node] = p
+		merged = append(merged, p)
+	}
+	return merged
+}

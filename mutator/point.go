@@ -1,0 +1,118 @@
+package mutator
+
+import (
+	"go/ast"
+	"go/token"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+)
+
+// A Point is a place in the code with one or more choices, all decided by one switch.
+type Point struct {
+	Pkg  *Package
+	File *File
+	// Node is what the switch encloses: the expression, statement or block that the choices
+	// replace, or, for constants, the largest constant expression around them.
+	Node ast.Node
+	// Choices are the mutants of the point, in source order and the order they were proposed.
+	Choices []*Choice
+
+	form     form
+	operands []ast.Expr // evaluated once, handed to original and choices
+	depth    int        // of Node in the syntax tree
+	parent   ast.Node   // of Node
+}
+
+// nesting orders the brackets of points: those of an outer node stand outside, and at one node those of
+// a condition stand outside of the others.
+func (p *Point) nesting() int {
+	if p.form == formCond {
+		return 2 * p.depth
+	}
+	return 2*p.depth + 1
+}
+
+// A Choice is one mutant of a point.
+type Choice struct {
+	Mutant   *mutant.Mutant
+	Operator *Operator
+	// Old is the node that New replaces: the point's Node or, within a constant, a part of it.
+	Old, New ast.Node
+
+	after string // the text that replaces Old: Mutant.After
+}
+
+// A form is a way to get the choices of a point into a program: see the place_*.go files.
+type form int
+
+const (
+	formAlone    form = iota // a build of its own
+	formValue                // helper(m, operands...)
+	formConst                // helper(m, original, choices...), all constants
+	formCond                 // (force || allow && cond)
+	formLogic                // and(flip(a) && flip(b))
+	formKeep                 // if keep { statement }
+	formKeepBody             // { if keep { statements } }
+)
+
+// span returns the offsets of a node in its file.
+func (f *File) span(pkg *Package, n ast.Node) (from, to int) {
+	return f.offset(pkg, n.Pos()), f.offset(pkg, n.End())
+}
+
+func (f *File) offset(pkg *Package, pos token.Pos) int {
+	return pkg.Fset.File(f.Syntax.FileStart).Offset(pos)
+}
+
+// text returns the source text of a node.
+func (f *File) text(pkg *Package, n ast.Node) string {
+	from, to := f.span(pkg, n)
+	return string(f.Src[from:to])
+}
+
+// Mutants returns the mutants of all points, in order.
+func Mutants(points []*Point) []*mutant.Mutant {
+	var all []*mutant.Mutant
+	for _, p := range points {
+		for _, c := range p.Choices {
+			all = append(all, c.Mutant)
+		}
+	}
+	return all
+}
+
+// Select returns the points with those choices for which keep reports true; points without any left
+// are dropped. The points given are not changed.
+func Select(points []*Point, keep func(*mutant.Mutant) bool) []*Point {
+	var kept []*Point
+	for _, p := range points {
+		q := *p
+		q.Choices = nil
+		for _, c := range p.Choices {
+			if keep(c.Mutant) {
+				q.Choices = append(q.Choices, c)
+			}
+		}
+		if len(q.Choices) > 0 {
+			kept = append(kept, &q)
+		}
+	}
+	return kept
+}
+
+// Number gives the mutants of the points their indexes, counting from 1 in order, as the switched
+// build needs them: the choices of a point are neighbours.
+func Number(points []*Point) {
+	next := 1
+	for _, p := range points {
+		first := next
+		for _, c := range p.Choices {
+			c.Mutant.Index = next
+			c.Mutant.Point = 0
+			if p.form != formAlone {
+				c.Mutant.Point = first
+			}
+			next++
+		}
+	}
+}

@@ -1,0 +1,346 @@
+// This file is compiled into every package that has mutants, as its first file. The switched code
+// calls the functions below; package rt itself only embeds and tests them. All names begin with
+// teeth_ so that they cannot meet the user's.
+//
+// The process is told what to do by a small memory-mapped file (see layout.go) that the environment
+// variable TEETH_STATE names, and leaves what it saw in the same file. Nothing has to be written at
+// exit, so a panic, os.Exit or SIGKILL loses nothing, and child processes add to the same counts.
+
+package rt
+
+import (
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"unsafe"
+)
+
+// teeth_on reports whether the switches do anything in this process. It is the first variable of the
+// package's first file, so it is set before any other initialization of the package.
+var teeth_on = teeth_open()
+
+var (
+	teeth_mem    []byte
+	teeth_mode   uint32
+	teeth_active uint32 // the index of the active mutant; 0: none
+	teeth_limit  uint64 // steps
+	teeth_steps  uint64 // of this package, in this process; flushed to the file now and then
+	teeth_recs   uint64 // offset of the point records
+	teeth_lock   sync.Mutex
+)
+
+const (
+	teeth_magic = 0x7465657468_0001
+
+	teeth_modeMutant = 1 // one mutant is active, or none: all switches count steps
+	teeth_modeProbe  = 2 // the original runs; reach, infection and operands are recorded
+	teeth_modeCanary = 3 // every switch panics
+
+	// Offsets in the header.
+	teeth_atMagic   = 0
+	teeth_atMode    = 8
+	teeth_atActive  = 12
+	teeth_atSteps   = 16
+	teeth_atLimit   = 24
+	teeth_atFlags   = 32
+	teeth_atMutants = 36
+	teeth_atMarks   = 256
+	teeth_header    = 4096
+
+	teeth_flagLimit   = 1 // the step limit was hit
+	teeth_flagReached = 2 // the active mutant was reached
+
+	// A point record: hits, the smallest distance seen, counts of samples, samples.
+	teeth_recHits    = 0
+	teeth_recNear    = 8  // float64 bits of the distance + 1; 0: none yet
+	teeth_recCounts  = 16 // one byte per operand
+	teeth_recSamples = 24
+	teeth_sampleSize = 24 // kind, length, 22 bytes
+	teeth_samples    = 4  // per operand; the last is the nearest one where there is such a thing
+	teeth_operands   = 2
+	teeth_recSize    = teeth_recSamples + teeth_operands*teeth_samples*teeth_sampleSize
+
+	teeth_kindInt    = 1
+	teeth_kindUint   = 2
+	teeth_kindFloat  = 3
+	teeth_kindString = 4
+	teeth_kindBool   = 5
+
+	// teeth_exitLimit is the exit status of a process that used up its steps. The flag in the
+	// state file is what counts.
+	teeth_exitLimit = 87
+	// teeth_stack bounds a goroutine's stack, so that endless recursion ends soon.
+	teeth_stack = 128 << 20
+	// teeth_sampled is how many hits of a point are looked at for new operand values.
+	teeth_sampled = 256
+)
+
+func teeth_open() bool {
+	path, found := syscall.Getenv("TEETH_STATE")
+	if !found || path == "" {
+		return false
+	}
+	mem, err := teeth_map(path)
+	if err != nil {
+		panic("teeth: state file " + path + ": " + err.Error())
+	}
+	teeth_mem = mem
+	if *(*uint64)(teeth_ptr(teeth_atMagic)) != teeth_magic {
+		panic("teeth: state file " + path + ": written by another version")
+	}
+	teeth_mode = *teeth_u32(teeth_atMode)
+	teeth_active = *teeth_u32(teeth_atActive)
+	teeth_limit = *teeth_u64(teeth_atLimit)
+	teeth_recs = (teeth_header + uint64(*teeth_u32(teeth_atMutants)) + 8) &^ 7
+	teeth_mem[teeth_atMarks+teeth_mark] = 1
+	if teeth_mode != 0 {
+		debug.SetMaxStack(teeth_stack)
+	}
+	return teeth_mode != 0
+}
+
+func teeth_ptr(at uint64) unsafe.Pointer { return unsafe.Pointer(&teeth_mem[at]) }
+func teeth_u32(at uint64) *uint32        { return (*uint32)(teeth_ptr(at)) }
+func teeth_u64(at uint64) *uint64        { return (*uint64)(teeth_ptr(at)) }
+
+// teeth_step counts a step. Counts that race may get lost: the limit is a large multiple.
+//
+//go:norace
+func teeth_step() {
+	teeth_steps++
+	if teeth_steps&1023 == 0 {
+		teeth_flush()
+	}
+}
+
+func teeth_flush() {
+	total := atomic.AddUint64(teeth_u64(teeth_atSteps), 1024)
+	if teeth_limit != 0 && total > teeth_limit {
+		teeth_flag(teeth_flagLimit)
+		syscall.Exit(teeth_exitLimit)
+	}
+}
+
+func teeth_flag(flag uint32) {
+	at := teeth_u32(teeth_atFlags)
+	for {
+		old := atomic.LoadUint32(at)
+		if old&flag != 0 || atomic.CompareAndSwapUint32(at, old, old|flag) {
+			return
+		}
+	}
+}
+
+// teeth_at is what every switch asks first. The point has the mutants m to m+n-1. It returns 0 to
+// go on as the original, k to take the k-th choice, and -1 when the choices are to be compared.
+func teeth_at(m, n uint32) int32 {
+	switch teeth_mode {
+	case teeth_modeMutant:
+		teeth_step()
+		if teeth_active-m < n {
+			teeth_flag(teeth_flagReached)
+			return int32(teeth_active-m) + 1
+		}
+		return 0
+	case teeth_modeProbe:
+		atomic.AddUint64(teeth_u64(teeth_recs+uint64(m)*teeth_recSize+teeth_recHits), 1)
+		return -1
+	}
+	panic("teeth: canary")
+}
+
+// teeth_is reports whether mutant m is the active one; it counts nothing.
+func teeth_is(m uint32) bool {
+	if teeth_mode == teeth_modeCanary {
+		panic("teeth: canary")
+	}
+	return teeth_mode == teeth_modeMutant && m != 0 && teeth_active == m
+}
+
+//go:norace
+func teeth_infect(m uint32) { teeth_mem[teeth_header+uint64(m)] = 1 }
+
+func teeth_infectAll(m, n uint32) {
+	for i := uint32(0); i < n; i++ {
+		teeth_infect(m + i)
+	}
+}
+
+// teeth_tick counts a step in a loop that holds no switch.
+func teeth_tick() {
+	if teeth_on {
+		teeth_tickx()
+	}
+}
+
+func teeth_tickx() {
+	if teeth_mode == teeth_modeMutant {
+		teeth_step()
+	}
+}
+
+// teeth_keep reports whether the statement that it guards is to be executed: unless mutant m, which
+// removes it, is active.
+func teeth_keep(m uint32) bool { return !teeth_on || teeth_keepx(m) }
+
+func teeth_keepx(m uint32) bool {
+	c := teeth_at(m, 1)
+	if c < 0 {
+		teeth_infect(m)
+	}
+	return c <= 0
+}
+
+// A condition that cannot be evaluated freely is switched as
+//
+//	(teeth_force(m, t) || teeth_allow(f) && teeth_cond(t, f, cond))
+//
+// where mutant t makes it true and f makes it false, either may be 0, and m is the point.
+func teeth_force(m, t uint32) bool { return teeth_on && teeth_forcex(m, t) }
+
+func teeth_forcex(m, t uint32) bool {
+	teeth_at(m, 1)
+	if teeth_is(t) {
+		teeth_flag(teeth_flagReached)
+		return true
+	}
+	return false
+}
+
+func teeth_allow(f uint32) bool { return !teeth_on || teeth_allowx(f) }
+
+func teeth_allowx(f uint32) bool {
+	if teeth_is(f) {
+		teeth_flag(teeth_flagReached)
+		return false
+	}
+	return true
+}
+
+func teeth_cond(t, f uint32, v bool) bool {
+	if teeth_on {
+		teeth_condx(t, f, v)
+	}
+	return v
+}
+
+func teeth_condx(t, f uint32, v bool) {
+	if teeth_mode != teeth_modeProbe {
+		return
+	}
+	if v && f != 0 {
+		teeth_infect(f)
+	}
+	if !v && t != 0 {
+		teeth_infect(t)
+	}
+}
+
+// a && b is switched to a || b by De Morgan's law, which keeps the order and the laziness of both:
+//
+//	teeth_and(m, teeth_flip(m, a) && teeth_flip(m, b))
+//
+// and a || b likewise with teeth_or.
+func teeth_flip(m uint32, v bool) bool {
+	if teeth_on {
+		return teeth_flipx(m, v)
+	}
+	return v
+}
+
+func teeth_flipx(m uint32, v bool) bool { return v != teeth_is(m) }
+
+func teeth_and(m uint32, v bool) bool {
+	if teeth_on {
+		return teeth_logic(m, v, false)
+	}
+	return v
+}
+
+func teeth_or(m uint32, v bool) bool {
+	if teeth_on {
+		return teeth_logic(m, v, true)
+	}
+	return v
+}
+
+// teeth_logic finishes a && b (or a || b). When the result is the short-circuiting value, the other
+// operand may not have been evaluated: the mutant counts as infected.
+func teeth_logic(m uint32, v, short bool) bool {
+	c := teeth_at(m, 1)
+	if c < 0 && v == short {
+		teeth_infect(m)
+	}
+	return v != (c > 0)
+}
+
+// teeth_nearer reports whether a and b are closer than any pair seen at point m before.
+func teeth_nearer(m uint32, a, b float64) bool {
+	d := a - b
+	if d < 0 {
+		d = -d
+	}
+	if d != d {
+		return false
+	}
+	d++
+	at := teeth_u64(teeth_recs + uint64(m)*teeth_recSize + teeth_recNear)
+	for {
+		old := atomic.LoadUint64(at)
+		if old != 0 && *(*float64)(unsafe.Pointer(&old)) <= d {
+			return false
+		}
+		if atomic.CompareAndSwapUint64(at, old, *(*uint64)(unsafe.Pointer(&d))) {
+			return true
+		}
+	}
+}
+
+func teeth_int(m, operand uint32, v int64, near bool) {
+	teeth_sample(m, operand, teeth_kindInt, near, (*[8]byte)(unsafe.Pointer(&v))[:])
+}
+
+func teeth_uint(m, operand uint32, v uint64, near bool) {
+	teeth_sample(m, operand, teeth_kindUint, near, (*[8]byte)(unsafe.Pointer(&v))[:])
+}
+
+func teeth_float(m, operand uint32, v float64, near bool) {
+	teeth_sample(m, operand, teeth_kindFloat, near, (*[8]byte)(unsafe.Pointer(&v))[:])
+}
+
+func teeth_bool(m, operand uint32, v bool, near bool) {
+	teeth_sample(m, operand, teeth_kindBool, near, (*[1]byte)(unsafe.Pointer(&v))[:])
+}
+
+func teeth_string(m, operand uint32, v string, near bool) {
+	var data [teeth_sampleSize - 2]byte
+	teeth_sample(m, operand, teeth_kindString, near, data[:copy(data[:], v)])
+}
+
+// teeth_sample keeps a value of an operand if it is new and there is room, or if it is the nearest.
+func teeth_sample(m, operand uint32, kind byte, near bool, data []byte) {
+	rec := teeth_recs + uint64(m)*teeth_recSize
+	if !near && atomic.LoadUint64(teeth_u64(rec+teeth_recHits)) > teeth_sampled {
+		return
+	}
+	var sample [teeth_sampleSize]byte
+	sample[0], sample[1] = kind, byte(len(data))
+	copy(sample[2:], data)
+	teeth_lock.Lock()
+	defer teeth_lock.Unlock()
+	base := rec + teeth_recSamples + uint64(operand)*teeth_samples*teeth_sampleSize
+	if near {
+		copy(teeth_mem[base+(teeth_samples-1)*teeth_sampleSize:], sample[:])
+	}
+	count := &teeth_mem[rec+teeth_recCounts+uint64(operand)]
+	for i := uint64(0); i < uint64(*count); i++ {
+		if [teeth_sampleSize]byte(teeth_mem[base+i*teeth_sampleSize:]) == sample {
+			return
+		}
+	}
+	if *count < teeth_samples-1 {
+		copy(teeth_mem[base+uint64(*count)*teeth_sampleSize:], sample[:])
+		*count++
+	}
+}

@@ -1,0 +1,78 @@
+package operators
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/teeth-go/teeth/mutator"
+)
+
+var _ = register(&mutator.Operator{
+	Name: "remove-statement",
+	Doc: `Removes a call, an assignment, or an increment.
+
+    f(x)         (nothing)
+    s.total = n  (nothing)
+    n += 2       (nothing)
+    i++          (nothing)
+
+Calls are removed where they are a statement of their own: functions, methods, and builtins
+such as delete, close and panic. Declarations stay (x := f()), and so do defer and go, and the
+statements in the head of an if, for or switch. An assignment to _ that calls nothing stays as
+well: without it the program does the same.
+
+A survivor means that nobody looks at the effect of the statement: the field is not checked
+afterwards, the message is not read, the entry is written again later.
+
+Remedy: check the effect in a test that gets here: the state after the call, what was written,
+the value of the variable. If there is no effect worth checking, the statement may be dead:
+delete it. For calls that only log or count, list them under skip_calls.`,
+	Nodes: []ast.Node{(*ast.ExprStmt)(nil), (*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil)},
+	Mutate: func(pass *mutator.Pass) {
+		switch where, _ := pass.Cursor.ParentEdge(); where {
+		case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body, edge.LabeledStmt_Stmt:
+		default:
+			return
+		}
+		switch n := pass.Node.(type) {
+		case *ast.ExprStmt:
+			// The other expression that can be a statement is a receive: it waits, and removing it
+			// mostly gives a race, not a change of behaviour.
+			if _, ok := ast.Unparen(n.X).(*ast.CallExpr); !ok {
+				return
+			}
+		case *ast.AssignStmt:
+			if n.Tok == token.DEFINE || !hasEffect(n) {
+				return
+			}
+		}
+		pass.Replace(pass.Node, &ast.EmptyStmt{})
+	},
+})
+
+// hasEffect reports whether an assignment does more than to mark values as used: it assigns to
+// something other than _, or calls or receives.
+func hasEffect(n *ast.AssignStmt) bool {
+	for _, e := range n.Lhs {
+		if id, ok := e.(*ast.Ident); !ok || id.Name != "_" {
+			return true
+		}
+	}
+	found := false
+	for _, e := range n.Rhs {
+		ast.Inspect(e, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				found = true
+			case *ast.UnaryExpr:
+				found = found || n.Op == token.ARROW
+			case *ast.FuncLit:
+				return false
+			}
+			return !found
+		})
+	}
+	return found
+}

@@ -1,0 +1,53 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+)
+
+// diff returns a unified diff of the mutant, which patch and git apply --unidiff-zero accept. Of the
+// lines that the span touches, those that stay the same are left out, but for one on either side.
+func diff(m mutant.Mutant) string {
+	old := strings.TrimSuffix(m.Context, "\n")
+	from := m.Column - 1
+	if from < 0 || from > len(old) || !strings.HasPrefix(old[from:], m.Before) {
+		return "" // the record contradicts itself; before and after are in the report all the same
+	}
+	a := strings.Split(old, "\n")
+	b := strings.Split(old[:from]+m.After+old[from+len(m.Before):], "\n")
+
+	top, bottom := 0, 0
+	for top < min(len(a), len(b)) && a[top] == b[top] {
+		top++
+	}
+	for bottom < min(len(a), len(b))-top && a[len(a)-1-bottom] == b[len(b)-1-bottom] {
+		bottom++
+	}
+	first := max(top-1, 0)
+	last := max(bottom-1, 0)
+	before, after := a[first:top], a[len(a)-bottom:len(a)-last]
+	gone, come := a[top:len(a)-bottom], b[top:len(b)-bottom]
+
+	var out strings.Builder
+	fmt.Fprintf(&out, "--- a/%s\n+++ b/%s\n", m.File, m.File)
+	kept := len(before) + len(after)
+	fmt.Fprintf(&out, "@@ -%s +%s @@ %s\n", hunk(m.Line+first, len(gone)+kept), hunk(m.Line+first, len(come)+kept), m.Function)
+	for _, part := range []struct {
+		mark  string
+		lines []string
+	}{{" ", before}, {"-", gone}, {"+", come}, {" ", after}} {
+		for _, l := range part.lines {
+			out.WriteString(part.mark + l + "\n")
+		}
+	}
+	return out.String()
+}
+
+func hunk(line, n int) string {
+	if n == 1 {
+		return fmt.Sprint(line)
+	}
+	return fmt.Sprintf("%d,%d", line, n)
+}

@@ -1,0 +1,5 @@
+//go:build extra
+
+package embedded
+
+const wantSurcharge = 42

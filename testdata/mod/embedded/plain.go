@@ -1,0 +1,7 @@
+//go:build !extra
+
+package embedded
+
+func surcharge() int {
+	return 7
+}
