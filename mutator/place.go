@@ -87,7 +87,7 @@ func isCondition(c inspector.Cursor) bool {
 func (f *finder) placeLogic(g *group, old ast.Expr, choices []*Choice) []*Point {
 	p := f.point(g, formLogic, choices)
 	if !isPlainBool(f.pkg.Type(old)) {
-		if _, err := sign(f.pkg, old.Pos(), f.funcDecl(g.at), nil, f.pkg.Type(old), false); err != nil {
+		if _, err := sign(f.pkg, old.Pos(), f.funcDecl(g.at), nil, f.pkg.Type(old), false, false); err != nil {
 			return f.allAlone(g, choices, err)
 		}
 	}
@@ -147,7 +147,13 @@ func (p *Point) signature(fn *ast.FuncDecl) (*signature, error) {
 		ts = append(ts, p.Pkg.Type(e))
 		inferable = inferable || p.Pkg.Info.Types[e].Value == nil
 	}
-	return sign(p.Pkg, p.Node.Pos(), fn, ts, p.Pkg.Type(p.Node.(ast.Expr)), inferable)
+	withNil := false
+	ast.Inspect(p.Node, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		withNil = withNil || ok && p.Pkg.Info.Types[e].IsNil()
+		return !slices.Contains(p.operands, e)
+	})
+	return sign(p.Pkg, p.Node.Pos(), fn, ts, p.Pkg.Type(p.Node.(ast.Expr)), inferable, withNil)
 }
 
 func (f *finder) operands(old ast.Expr, choices []*Choice) []ast.Expr {

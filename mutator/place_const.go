@@ -27,7 +27,7 @@ func (f *finder) placeConstant(g *group, old ast.Expr) []*Point {
 		return f.allAlone(g, g.choices, why)
 	}
 	e := outer.Node().(ast.Expr)
-	if _, err := sign(f.pkg, e.Pos(), f.funcDecl(outer), nil, constantType(f.pkg, outer.Parent().Node(), e), false); err != nil {
+	if _, err := sign(f.pkg, e.Pos(), f.funcDecl(outer), nil, constantType(f.pkg, outer.Parent().Node(), e), false, false); err != nil {
 		return f.allAlone(g, g.choices, err)
 	}
 	p := f.point(g, formConst, nil)

@@ -9,7 +9,7 @@ import (
 // placeConstText switches a constant: see place_const.go.
 func (s *switcher) placeConstText(p *Point) {
 	e := p.Node.(ast.Expr)
-	sig, err := sign(p.Pkg, e.Pos(), enclosingDecl(p), nil, constantType(p.Pkg, p.parent, e), false)
+	sig, err := sign(p.Pkg, e.Pos(), enclosingDecl(p), nil, constantType(p.Pkg, p.parent, e), false, false)
 	if err != nil {
 		panic("mutator: a constant was placed that cannot be: " + err.Error())
 	}
@@ -85,7 +85,7 @@ func (s *switcher) placeLogicText(p *Point) {
 	}
 	open, end := "", ""
 	if t := p.Pkg.Type(e); !isPlainBool(t) {
-		sig, err := sign(p.Pkg, e.Pos(), enclosingDecl(p), nil, t, false)
+		sig, err := sign(p.Pkg, e.Pos(), enclosingDecl(p), nil, t, false, false)
 		if err != nil {
 			panic("mutator: a point was placed that cannot be: " + err.Error())
 		}

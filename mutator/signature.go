@@ -29,11 +29,13 @@ type namer struct {
 	sig     *signature
 	made    []types.Type // the types that stand behind the type parameters made here
 	derived bool         // whether some type argument has to be inferred
+	opaque  bool         // whether a type parameter allows == between its values and nothing else
 }
 
 // sign names the types of operands and result for the helper of a point at pos in fn (nil at package
-// level). The error says why they cannot be named.
-func sign(pkg *Package, pos token.Pos, fn *ast.FuncDecl, operands []types.Type, result types.Type, infer bool) (*signature, error) {
+// level). Infer says whether type arguments can be inferred from the operands, withNil whether nil
+// stands in the expression. The error says why the types cannot be named.
+func sign(pkg *Package, pos token.Pos, fn *ast.FuncDecl, operands []types.Type, result types.Type, infer, withNil bool) (*signature, error) {
 	n := &namer{pkg: pkg, at: pos, sig: &signature{imports: map[string]string{}}}
 	all := append(slices.Clone(operands), result)
 	if slices.ContainsFunc(all, usesTypeParam) {
@@ -55,6 +57,9 @@ func sign(pkg *Package, pos token.Pos, fn *ast.FuncDecl, operands []types.Type, 
 	n.sig.result = text
 	if n.derived && !infer {
 		return nil, fmt.Errorf("type %s has no name at package level", result)
+	}
+	if n.opaque && withNil {
+		return nil, errors.New("a type without a name at package level is compared to nil")
 	}
 	return n.sig, nil
 }
@@ -99,7 +104,8 @@ func (n *namer) visible(obj types.Object) bool {
 	return found == obj
 }
 
-// name returns the text of t, introducing a type parameter if t has no name of its own.
+// name returns the text of t, introducing a type parameter if t, or what t points to, has no name of
+// its own.
 func (n *namer) name(t types.Type) (string, error) {
 	t = types.Default(t)
 	if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedNil {
@@ -109,17 +115,31 @@ func (n *namer) name(t types.Type) (string, error) {
 	if reason == nil {
 		return types.TypeString(t, n.qualify), nil
 	}
-	if i := slices.IndexFunc(n.made, func(m types.Type) bool { return types.Identical(m, t) }); i >= 0 {
-		return fmt.Sprintf("teeth_T%d", i), nil
-	}
 	if n.pkg.GoVersion != "" && version.Compare(n.pkg.GoVersion, "go1.18") < 0 {
 		return "", fmt.Errorf("%w, and the module's language (%s) has no generics", reason, n.pkg.GoVersion)
 	}
-	constraint := "comparable"
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() != types.UnsafePointer {
-		constraint = "~" + b.Name()
-	} else if !types.Comparable(t) {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return n.param("*", t.Elem(), "any")
+	case *types.Slice:
+		return n.param("[]", t.Elem(), "any")
+	case *types.Interface:
 		return "", reason
+	}
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() != types.UnsafePointer {
+		return n.param("", t, "~"+b.Name())
+	}
+	if !types.Comparable(t) {
+		return "", reason
+	}
+	n.opaque = true
+	return n.param("", t, "comparable")
+}
+
+// param returns prefix and the name of the type parameter that stands for t.
+func (n *namer) param(prefix string, t types.Type, constraint string) (string, error) {
+	if i := slices.IndexFunc(n.made, func(m types.Type) bool { return types.Identical(m, t) }); i >= 0 {
+		return fmt.Sprintf("%steeth_T%d", prefix, i), nil
 	}
 	name := fmt.Sprintf("teeth_T%d", len(n.made))
 	n.made = append(n.made, t)
@@ -130,7 +150,7 @@ func (n *namer) name(t types.Type) (string, error) {
 	} else {
 		n.derived = true
 	}
-	return name, nil
+	return prefix + name, nil
 }
 
 func (n *namer) qualify(p *types.Package) string {
@@ -162,8 +182,9 @@ func identifier(path string) string {
 func (n *namer) nameable(t types.Type) error {
 	switch t := t.(type) {
 	case *types.Basic:
-		if t.Kind() == types.UnsafePointer || t.Kind() == types.Invalid {
-			return fmt.Errorf("type %s cannot be named", t)
+		if t.Kind() == types.UnsafePointer {
+			n.sig.imports["unsafe"] = "unsafe"
+			return nil
 		}
 		return n.unshadowed(t.Name())
 	case *types.Alias:

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -58,9 +57,8 @@ hint changes nothing that a test should see: accept those as equivalent.`,
 })
 
 // isValueInFunc reports whether the node stands in the body of a function declaration, and neither in
-// a constant declaration, nor in the constant values and types of a case clause, nor in a struct tag.
-// A change to one of these has effects far away from it: at all uses of the constant or type, or on
-// the order of cases.
+// the constant values and types of a case clause nor in a struct tag. Those two are labels more than
+// values. (Constant declarations are no place for a mutant of any operator: see mutator.Find.)
 func isValueInFunc(pass *mutator.Pass) bool {
 	for c := pass.Cursor; ; c = c.Parent() {
 		switch where, _ := c.ParentEdge(); where {
@@ -68,10 +66,6 @@ func isValueInFunc(pass *mutator.Pass) bool {
 			return false
 		case edge.CaseClause_List:
 			if isFixed(pass, c) {
-				return false
-			}
-		case edge.GenDecl_Specs:
-			if c.Parent().Node().(*ast.GenDecl).Tok == token.CONST {
 				return false
 			}
 		case edge.FuncDecl_Body:
@@ -143,7 +137,7 @@ func otherFloats(x constant.Value) []ast.Expr {
 	from, _ := constant.Float64Val(x)
 	var others []ast.Expr
 	for _, to := range []float64{0, up} {
-		if to != from && !math.IsInf(to, 0) {
+		if to != from {
 			others = append(others, literal(token.FLOAT, formatFloat(to))...)
 		}
 	}

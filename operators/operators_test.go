@@ -95,10 +95,10 @@ func wants(t *testing.T, line string) []string {
 	return items
 }
 
-// The packages that testdata imports are checked from source, once for all files.
+// The packages that testdata imports are read once, for all files.
 var (
 	fset     = token.NewFileSet()
-	packages = importer.ForCompiler(fset, "source", nil)
+	packages = importer.Default()
 )
 
 // load parses and type-checks one file as a package.

@@ -34,10 +34,7 @@ the error, the state that it leaves behind.`,
 
 // empty proposes block without its statements, unless it has none to begin with.
 func empty(pass *mutator.Pass, block *ast.BlockStmt) {
-	for _, s := range block.List {
-		if _, ok := s.(*ast.EmptyStmt); !ok {
-			pass.Replace(block, &ast.BlockStmt{})
-			return
-		}
+	if len(block.List) > 0 {
+		pass.Replace(block, &ast.BlockStmt{})
 	}
 }

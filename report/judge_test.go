@@ -100,6 +100,7 @@ func TestJudge(t *testing.T) {
 		{"one failed check is enough", mutant.Mutant{}, infected, []mutant.Fact{run(mutant.Failed, by("p.A"), last), checkFact("p.A", false), checkFact("p.A", true)}, "unknown - infected", "its check failed"},
 		{"check of another package", mutant.Mutant{}, infected, []mutant.Fact{run(mutant.Failed, by("q.A"), in("q"), last), {Confirm: &mutant.ConfirmFact{Test: "q.A", Package: "p"}}}, "killed - killed", ""},
 		{"the other killer stands", mutant.Mutant{}, infected, []mutant.Fact{run(mutant.Failed, by("p.A", "p.B"), last), checkFact("p.A", false), checkFact("p.B", true)}, "killed - killed confirmed", ""},
+		{"a checked killer is preferred", mutant.Mutant{}, infected, []mutant.Fact{run(mutant.Failed, by("p.A", "p.B"), last), checkFact("p.B", true)}, "killed - killed confirmed", ""},
 		{"dropped kill, then passed", mutant.Mutant{}, infected, []mutant.Fact{run(mutant.Failed, by("p.A")), checkFact("p.A", false), run(mutant.Passed, of("p.B"), last)}, "survived not_detected infected", ""},
 		{"quarantined test cannot kill", mutant.Mutant{}, infected, []mutant.Fact{run(mutant.Failed, by("p.A"), last), test("A", mutant.Quarantined)}, "unknown - infected", "the test is quarantined"},
 		{"excluded test cannot kill", mutant.Mutant{}, infected, []mutant.Fact{run(mutant.Failed, by("p.A"), last), test("A", mutant.Excluded)}, "unknown - infected", "the test is excluded"},

@@ -23,6 +23,7 @@ func calls(c *cart, m map[string]int, ch chan int, a []int, f func()) {
 	}()
 	copy(a, a)     // want ""
 	delete(m, "x") // want ""
+	_ = <-ch       // want ""
 	close(ch)      // want ""
 	print("x")     // want ""
 	clear(m)       // want ""

@@ -20,11 +20,11 @@ func Label(s Switch) string {
 	return "off"
 }
 
-// Sum adds n to a value of a local type, m times; of more than 100 it takes half.
-func Sum(n, m int) int {
+// Sum adds numbers in a local type; of a sum above 100 it takes half.
+func Sum(numbers ...int) int {
 	type money int
 	var total money
-	for i := 0; i < m; i++ {
+	for _, n := range numbers {
 		total += money(n)
 	}
 	if total > money(100) {
@@ -33,11 +33,11 @@ func Sum(n, m int) int {
 	return int(total) + 1
 }
 
-// Last calls closures over the loop variable, which all of them share: each returns n.
-func Last(n int) int {
+// Last calls closures over the loop variable, which all of them share: each returns the last number.
+func Last(numbers ...int) int {
 	var calls []func() int
-	for i := 0; i < n; i++ {
-		calls = append(calls, func() int { return i })
+	for _, n := range numbers {
+		calls = append(calls, func() int { return n + 1 })
 	}
 	sum := 0
 	for _, call := range calls {

@@ -23,18 +23,18 @@ func TestLabel(t *testing.T) {
 }
 
 func TestSum(t *testing.T) {
-	for _, tt := range []struct{ n, m, want int }{
-		{3, 0, 1}, {3, 1, 4}, {3, 2, 7}, {50, 2, 101}, {101, 1, 51}, {102, 1, 52}, {60, 2, 61},
+	for _, tt := range []struct{ a, b, want int }{
+		{0, 0, 1}, {3, 0, 4}, {3, 4, 8}, {50, 50, 101}, {50, 51, 51}, {100, 2, 52},
 	} {
-		if got := Sum(tt.n, tt.m); got != tt.want {
-			t.Errorf("Sum(%d, %d) = %d, want %d", tt.n, tt.m, got, tt.want)
+		if got := Sum(tt.a, tt.b); got != tt.want {
+			t.Errorf("Sum(%d, %d) = %d, want %d", tt.a, tt.b, got, tt.want)
 		}
 	}
 }
 
 func TestLast(t *testing.T) {
-	if got := Last(3); got != 9 {
-		t.Errorf("Last(3) = %d, want 9", got)
+	if got := Last(1, 2, 5); got != 18 {
+		t.Errorf("Last(1, 2, 5) = %d, want 18", got)
 	}
 }
 
