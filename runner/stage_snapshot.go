@@ -15,7 +15,7 @@ import (
 // except for subfolders with Go files of their own, which are other packages. What is below a
 // testdata folder belongs to the package whatever it holds.
 type Snapshot struct {
-	entries map[string]entry // by path relative to the folder; "." is the folder itself
+	entries map[string]entry // by path relative to the folder; "" is the folder itself
 }
 
 // An entry is what a snapshot knows of a file or folder. Content is not read: who writes a file
@@ -38,24 +38,16 @@ func (s Snapshot) Equal(t Snapshot) bool { return maps.Equal(s.entries, t.entrie
 
 // Snapshot takes the state of the package in dir, a folder of the copy. What cannot be read counts
 // as missing.
-func (s *Stage) Snapshot(dir string) Snapshot { return take(dir, Snapshot{}) }
-
-// take takes a snapshot. It enters the folders that were entered before even if they now look like
-// packages.
-func take(dir string, before Snapshot) Snapshot {
-	t := taking{before: before, entries: map[string]entry{}}
+func (s *Stage) Snapshot(dir string) Snapshot {
+	entries := map[string]entry{}
 	if info, err := os.Lstat(dir); err == nil {
-		t.add(dir, ".", info, false)
+		addEntry(entries, dir, "", info, false)
 	}
-	return Snapshot{entries: t.entries}
+	return Snapshot{entries}
 }
 
-type taking struct {
-	before  Snapshot
-	entries map[string]entry
-}
-
-func (t taking) add(path, rel string, info fs.FileInfo, testdata bool) {
+// addEntry adds the file or folder at path under the name rel, and what is below it.
+func addEntry(entries map[string]entry, path, rel string, info fs.FileInfo, testdata bool) {
 	e := entry{mode: info.Mode()}
 	switch {
 	case e.mode.IsRegular():
@@ -64,19 +56,18 @@ func (t taking) add(path, rel string, info fs.FileInfo, testdata bool) {
 		e.link, _ = os.Readlink(path)
 	case e.mode.IsDir():
 		children, err := os.ReadDir(path)
-		testdata = testdata || filepath.Base(path) == "testdata" && rel != "."
-		own := rel == "." || testdata || t.before.entries[rel].entered || !holdsGo(children)
-		if err != nil || !own {
+		testdata = testdata || rel != "" && filepath.Base(path) == "testdata"
+		if err != nil || rel != "" && !testdata && holdsGo(children) {
 			break
 		}
 		e.entered, e.mtime = true, info.ModTime().UnixNano()
 		for _, child := range children {
 			if info, err := child.Info(); err == nil {
-				t.add(filepath.Join(path, child.Name()), filepath.Join(rel, child.Name()), info, testdata)
+				addEntry(entries, filepath.Join(path, child.Name()), filepath.Join(rel, child.Name()), info, testdata)
 			}
 		}
 	}
-	t.entries[rel] = e
+	entries[rel] = e
 }
 
 func holdsGo(entries []fs.DirEntry) bool {
@@ -95,7 +86,7 @@ func (s *Stage) Restore(dir string, before Snapshot) error {
 			openDir(filepath.Join(dir, name), e.mode)
 		}
 	}
-	now := take(dir, before)
+	now := s.Snapshot(dir)
 	for name, e := range now.entries {
 		if was, ok := before.entries[name]; !ok || e != was && !e.sameFolder(was) {
 			if err := removeAll(filepath.Join(dir, name)); err != nil {

@@ -13,7 +13,7 @@ import (
 func packageTree(t *testing.T) (root string, s *Stage) {
 	root = newTree(t, map[string]string{
 		"go.mod": "module m\n", "p/p.go": "package p\n", "p/golden.txt": "golden", "p/link": "-> golden.txt",
-		"p/plain/deep/note": "note", "p/plain/deep/er/note": "note", "p/testdata/src/x/x.go": "package x\n",
+		"p/#note": "note", "p/plain/deep/note": "note", "p/plain/deep/er/note": "note", "p/testdata/src/x/x.go": "package x\n",
 		"p/other/other.go": "package other\n", "p/plain/other/other.go": "package other\n",
 	})
 	return root, newStage(t, []string{root}, nil)

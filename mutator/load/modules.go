@@ -124,30 +124,16 @@ func (l *loader) add(m module) {
 	}
 }
 
-// local reports whether p is code of a local module. Vendored copies are not, even of local modules.
+// local reports whether p is code of a local module. Vendored copies are not, even of local modules:
+// the go command gives them a module without a folder.
 func (l *loader) local(p *packages.Package) bool {
 	known, ok := l.locals[p]
-	if !ok {
-		known = l.isLocal(p)
+	if !ok && p.Module != nil && p.Module.Dir != "" {
+		dir, err := realDir(p.Module.Dir)
+		known = err == nil && slices.Contains(l.result.Modules, dir)
 		l.locals[p] = known
 	}
 	return known
-}
-
-func (l *loader) isLocal(p *packages.Package) bool {
-	if p.Module == nil || p.Module.Dir == "" || p.Dir == "" {
-		return false
-	}
-	root, err := realDir(p.Module.Dir)
-	if err != nil || !slices.Contains(l.result.Modules, root) {
-		return false
-	}
-	dir, err := realDir(p.Dir)
-	if err != nil {
-		return false
-	}
-	rel, err := filepath.Rel(root, dir)
-	return err == nil && filepath.IsLocal(rel) && !strings.HasPrefix(filepath.ToSlash(rel)+"/", "vendor/")
 }
 
 // everything returns patterns, relative to the root, for all packages of the main modules.

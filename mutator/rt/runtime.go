@@ -175,9 +175,10 @@ func teeth_tick() {
 }
 
 func teeth_tickx() {
-	if teeth_mode == teeth_modeMutant {
-		teeth_step()
+	if teeth_mode == teeth_modeCanary {
+		panic("teeth: canary")
 	}
+	teeth_step()
 }
 
 // teeth_keep reports whether the statement that it guards is to be executed: unless mutant m, which

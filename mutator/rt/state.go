@@ -1,6 +1,7 @@
 package rt
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -70,13 +71,13 @@ func Read(path string) (*State, error) {
 	return &State{mem: mem, mutants: int(binary.NativeEndian.Uint32(mem[teeth_atMutants:]))}, nil
 }
 
-// Steps returns the number of steps counted in Mutant mode, to within 1023 for each process and
-// package, and the exact number of hits of all points in Probe mode.
+// Steps returns the number of steps counted, to within 1023 for each process and package. In Probe
+// mode these are the hits of the points and the turns of the loops without a point.
 func (s *State) Steps() uint64 {
+	sum := binary.NativeEndian.Uint64(s.mem[teeth_atSteps:])
 	if len(s.mem) == teeth_header {
-		return binary.NativeEndian.Uint64(s.mem[teeth_atSteps:])
+		return sum
 	}
-	var sum uint64
 	for m := 1; m <= s.mutants; m++ {
 		sum += s.Hits(m)
 	}
@@ -103,18 +104,31 @@ func (s *State) Infected(m int) bool { return s.mem[teeth_header+m] != 0 }
 // Hits returns how often point m was executed (Probe mode).
 func (s *State) Hits(m int) uint64 { return binary.NativeEndian.Uint64(s.record(m)) }
 
-// Record returns all that was recorded at point m; two runs that do the same leave the same.
+// Record returns all that was recorded at point m; Samples and CompareDistance read it.
 func (s *State) Record(m int) []byte { return s.record(m) }
+
+// Records returns all that was recorded, at all points: two runs that do the same leave the same.
+func (s *State) Records() []byte { return s.mem[teeth_header:] }
 
 func (s *State) record(m int) []byte {
 	at := records(s.mutants) + m*teeth_recSize
 	return s.mem[at : at+teeth_recSize]
 }
 
-// Samples returns operand values seen at point m as Go literals: a few distinct ones per operand, and
-// the pair that came closest, for ordered comparisons of numbers. Both are nil where there is nothing.
-func (s *State) Samples(m int) (seen [][]string, nearest []string) {
-	rec := s.record(m)
+// CompareDistance orders two records by how near their operands came to each other: the nearer one is
+// smaller, and one without a distance is larger than any with one.
+func CompareDistance(a, b []byte) int { return cmp.Compare(distance(a), distance(b)) }
+
+func distance(record []byte) float64 {
+	if bits := binary.NativeEndian.Uint64(record[teeth_recNear:]); bits != 0 {
+		return math.Float64frombits(bits)
+	}
+	return math.Inf(1)
+}
+
+// Samples returns operand values in a record as Go literals: a few distinct ones per operand, and the
+// pair that came closest, for ordered comparisons of numbers. Both are nil where there is nothing.
+func Samples(rec []byte) (seen [][]string, nearest []string) {
 	near := binary.NativeEndian.Uint64(rec[teeth_recNear:]) != 0
 	for operand := range teeth_operands {
 		count := int(rec[teeth_recCounts+operand])

@@ -1,0 +1,184 @@
+package runner
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+)
+
+// A Binary is a built test binary.
+type Binary struct {
+	Package mutant.TestPackage
+	Tests   []*Test
+
+	path    string // of the executable
+	dir     string // of the package, in the copy
+	plain   bool   // built from the user's source as it is, or with one mutant
+	mutants int    // the largest index in the build
+	marks   []string
+	buildMS int64
+
+	writes bool     // its tests change their folder: one process at a time, and it is put back
+	taken  bool     // before is set
+	before Snapshot // of dir
+	busy   *sync.Mutex
+}
+
+// A Test is a top-level test, example or fuzz target.
+type Test struct {
+	Short  string // "TestX"
+	Name   string // "import/path.TestX"
+	Binary *Binary
+
+	mu       sync.Mutex
+	State    string // mutant.Stable, Quarantined or Excluded
+	Why      string
+	Unsteady string
+	Elapsed  time.Duration // of the process that ran it alone, while probing
+	Skipped  bool
+	Files    []string
+
+	Steps             uint64
+	Reached, Infected mutant.Set
+}
+
+// stable reports whether the test may decide anything.
+func (t *Test) stable() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.State == mutant.Stable
+}
+
+// unstable returns the tests that may not decide anything.
+func (b *Binary) unstable() []*Test {
+	return slices.DeleteFunc(slices.Clone(b.Tests), (*Test).stable)
+}
+
+func (b *Binary) stableTests() []*Test {
+	return slices.DeleteFunc(slices.Clone(b.Tests), func(t *Test) bool { return !t.stable() })
+}
+
+func (b *Binary) test(short string) *Test {
+	for _, t := range b.Tests {
+		if t.Short == short {
+			return t
+		}
+	}
+	return nil
+}
+
+// Compile builds the test binaries of the packages with the files of the build in place of those on
+// disk; a nil build is the user's source as it is. A compiler error comes back as a *Failure for a
+// plain build and as a *Defect for a switched one: teeth wrote that code.
+func (r *Runner) Compile(ctx context.Context, build *mutant.Build, packages []mutant.TestPackage) ([]*Binary, error) {
+	overlay, err := r.overlay(build)
+	if err != nil {
+		return nil, err
+	}
+	binaries := make([]*Binary, len(packages))
+	g, ctx := r.pool(ctx)
+	for i, pkg := range packages {
+		g.Go(func() error {
+			bin, err := r.compileOne(ctx, build, overlay, pkg)
+			binaries[i] = bin
+			r.cfg.Progress(Event{Phase: "build", Total: len(packages)})
+			return err
+		})
+	}
+	return binaries, g.Wait()
+}
+
+// overlay writes the files of a build and the JSON that tells the go command about them.
+func (r *Runner) overlay(build *mutant.Build) (string, error) {
+	if build == nil {
+		return "", nil
+	}
+	replace := map[string]string{}
+	for path, text := range build.Files {
+		file := r.scratch("overlay", "_"+filepath.Base(path))
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			return "", err
+		}
+		replace[r.stage.Path(path)] = file
+	}
+	data, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	path := r.scratch("overlay", ".json")
+	return path, os.WriteFile(path, data, 0o644)
+}
+
+func (r *Runner) compileOne(ctx context.Context, build *mutant.Build, overlay string, pkg mutant.TestPackage) (*Binary, error) {
+	bin := &Binary{
+		Package: pkg, path: r.scratch("bin", ".test"), dir: r.stage.Path(pkg.Dir), busy: new(sync.Mutex),
+		plain: build == nil || build.Mutants == 0,
+	}
+	args := []string{"test", "-c", "-vet=off", "-o", bin.path}
+	if overlay != "" {
+		args = append(args, "-overlay="+overlay)
+	}
+	if build != nil {
+		bin.mutants, bin.marks = build.Mutants, build.Packages
+	}
+	args = append(append(args, r.buildFlags()...), pkg.Path)
+	begin := time.Now()
+	exit := r.procs.Run(ctx, Command{Path: r.cfg.Go, Args: args, Dir: bin.dir, Env: r.env})
+	bin.buildMS = time.Since(begin).Milliseconds()
+	switch {
+	case exit.Ended == Canceled || exit.Ended == NotStarted:
+		return nil, exit.Err
+	case exit.Ended != Exited || exit.Code != 0:
+		output := r.stage.Rewrite(string(exit.Output))
+		if build == nil {
+			return nil, &Failure{What: fmt.Sprintf("the tests of %s do not build", pkg.Path), Output: output}
+		}
+		return nil, &Defect{What: fmt.Sprintf("the mutated tests of %s do not build\n%s", pkg.Path, output)}
+	}
+	if _, err := os.Stat(bin.path); err != nil {
+		return nil, nil // no test files for this system
+	}
+	return bin, nil
+}
+
+// buildFlags are the user's flags without those that are meant for the test binary.
+func (r *Runner) buildFlags() []string {
+	return slices.DeleteFunc(slices.Clone(r.cfg.Flags), func(f string) bool {
+		name, _, _ := strings.Cut(strings.TrimLeft(f, "-"), "=")
+		return name == "short" || name == "cpu" || name == "parallel"
+	})
+}
+
+// list asks a binary for its tests.
+func (r *Runner) list(ctx context.Context, bin *Binary) error {
+	first, _, _ := strings.Cut(r.cfg.Select, "/")
+	if first == "" {
+		first = "."
+	}
+	exit := r.procs.Run(ctx, Command{Path: bin.path, Args: []string{"-test.list=" + first}, Dir: bin.dir, Env: r.env, Clock: time.Minute})
+	if exit.Ended != Exited || exit.Code != 0 {
+		if exit.Ended == Canceled {
+			return exit.Err
+		}
+		return &Failure{What: fmt.Sprintf("the test binary of %s does not list its tests (%s)", bin.Package.Path, exit.Ended),
+			Output: r.stage.Rewrite(string(exit.Output))}
+	}
+	for line := range strings.Lines(string(exit.Output)) {
+		name := strings.TrimSpace(line)
+		for _, prefix := range []string{"Test", "Example", "Fuzz"} {
+			if strings.HasPrefix(name, prefix) {
+				bin.Tests = append(bin.Tests, &Test{Short: name, Name: bin.Package.Path + "." + name, Binary: bin, State: mutant.Stable})
+				break
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package runner
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"time"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+)
+
+const (
+	// A mutant may take stepFactor times the steps of the probe, and stepFloor at least, before it
+	// counts as a loop without end. Steps, unlike seconds, are the same on every machine.
+	stepFactor = 20
+	stepFloor  = 1_000_000
+	// A mutant may hold memoryFactor times the memory of the probe, and memoryFloor at least.
+	memoryFactor = 4
+	memoryFloor  = 2 << 30
+)
+
+// A Job decides one mutant: its steps are run in order until one kills it.
+type Job struct {
+	Mutant *mutant.Mutant
+	Steps  []Step
+	// Cost is the time that all steps are expected to take.
+	Cost time.Duration
+}
+
+// A Step is one selection of tests of one binary: one process if nothing goes wrong.
+type Step struct {
+	Binary *Binary
+	Tests  []*Test
+	// Whole says that these are all stable tests of the binary.
+	Whole  bool
+	Limit  uint64 // steps
+	Clock  time.Duration
+	Memory int64
+}
+
+// Limits says how the limits of steps are set.
+type Limits struct {
+	MinTimeout time.Duration
+	Multiplier float64
+}
+
+// Plan makes the jobs for the switched mutants that some test infects, cheapest first; the others need
+// no run, because no test can tell them from the original. It is pure.
+func Plan(mutants []*mutant.Mutant, trace *Trace, limits Limits) []Job {
+	var jobs []Job
+	for _, m := range mutants {
+		if m.Place != mutant.Switched || m.Ignored != "" {
+			continue
+		}
+		job := Job{Mutant: m}
+		for _, bin := range trace.Binaries {
+			var infected []*Test
+			for _, t := range bin.stableTests() {
+				if t.Infected.Has(m.Index) {
+					infected = append(infected, t)
+				}
+			}
+			w := trace.Whole[bin]
+			if len(infected) == 0 && w != nil && w.Infected.Has(m.Index) {
+				// Only tests that build on each other infect it.
+				infected = bin.stableTests()
+			}
+			job.Steps = append(job.Steps, steps(bin, infected, w, limits)...)
+		}
+		if len(job.Steps) == 0 {
+			continue
+		}
+		slices.SortStableFunc(job.Steps, func(a, b Step) int { return cmp.Compare(bucket(a.cost()), bucket(b.cost())) })
+		for _, s := range job.Steps {
+			job.Cost += s.cost()
+		}
+		jobs = append(jobs, job)
+	}
+	slices.SortStableFunc(jobs, func(a, b Job) int { return cmp.Compare(a.Cost, b.Cost) })
+	return jobs
+}
+
+// steps splits the tests of a binary: the fast ones first, so that most mutants are killed by a short
+// process, and the slow ones only if those passed.
+func steps(bin *Binary, tests []*Test, w *Whole, limits Limits) []Step {
+	if len(tests) == 0 {
+		return nil
+	}
+	all := len(tests) == len(bin.stableTests())
+	tests = slices.Clone(tests)
+	slices.SortStableFunc(tests, func(a, b *Test) int { return cmp.Compare(bucket(a.Elapsed), bucket(b.Elapsed)) })
+	var list []Step
+	begin := 0
+	for i := range tests {
+		if i+1 < len(tests) && bucket(tests[i+1].Elapsed) == bucket(tests[i].Elapsed) {
+			continue
+		}
+		list = append(list, step(bin, tests[begin:i+1], w, limits))
+		begin = i + 1
+	}
+	if len(list) == 1 {
+		list[0].Whole = all
+	}
+	return list
+}
+
+// bucket orders times coarsely, so that the order does not depend on the weather: up to 32 ms, up to
+// 256 ms, up to 2 s, and longer.
+func bucket(d time.Duration) int { return min(bits.Len64(uint64(d.Milliseconds())>>5)+2, 12) / 3 }
+
+func step(bin *Binary, tests []*Test, w *Whole, limits Limits) Step {
+	s := Step{Binary: bin, Tests: tests, Memory: memoryFloor}
+	var elapsed time.Duration
+	for _, t := range tests {
+		s.Limit += t.Steps
+		elapsed += t.Elapsed
+	}
+	if w != nil {
+		s.Memory = max(s.Memory, memoryFactor*w.MaxRSS)
+		s.Limit = max(s.Limit, w.Steps*uint64(len(tests))/uint64(max(len(bin.Tests), 1)))
+	}
+	s.Limit = max(stepFloor, s.Limit*stepFactor)
+	s.Clock = max(limits.MinTimeout, time.Duration(limits.Multiplier*float64(elapsed)))
+	return s
+}
+
+func (s Step) cost() time.Duration {
+	var sum time.Duration
+	for _, t := range s.Tests {
+		sum += t.Elapsed
+	}
+	return sum
+}

@@ -1,0 +1,277 @@
+package runner
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+	"github.com/teeth-go/teeth/mutator/rt"
+)
+
+// The statuses that a decided mutant can have.
+const (
+	killed   = "killed"
+	survived = "survived"
+	timedOut = "timed_out"
+	unknown  = "unknown"
+)
+
+// maxHangs is how many clock limits a mutant may hit; then it has timed out, whatever the remaining
+// tests would say. Limits of steps are cheap and do not count.
+const maxHangs = 2
+
+// An outcome is what is known of a mutant that was run.
+type outcome struct {
+	job     Job
+	status  string
+	killers []*Test // of the kill
+	bin     *Binary // in which it was killed or timed out
+	wall    time.Duration
+}
+
+// Run runs the jobs in the pool and appends what they show to the evidence. It reports whether all
+// were run; the deadline is the one reason why not, besides an error.
+func (r *Runner) Run(ctx context.Context, jobs []Job, trace *Trace) (bool, error) {
+	complete := true
+	g, gctx := r.pool(ctx)
+	for _, job := range jobs {
+		if r.late() || gctx.Err() != nil {
+			complete = false
+			break
+		}
+		g.Go(func() error {
+			if r.late() {
+				r.mu.Lock()
+				complete = false
+				r.mu.Unlock()
+				return nil
+			}
+			o := r.decide(gctx, job, r.emitRun)
+			if gctx.Err() != nil {
+				return context.Cause(gctx)
+			}
+			r.record(o, trace)
+			r.cfg.Progress(Event{Phase: "mutants", Total: len(jobs), Mutant: job.Mutant.Index, Outcome: o.status})
+			return nil
+		})
+	}
+	return complete, g.Wait()
+}
+
+func (r *Runner) late() bool { return !r.cfg.Deadline.IsZero() && time.Now().After(r.cfg.Deadline) }
+
+func (r *Runner) emitRun(f mutant.RunFact) { r.emit(mutant.Fact{Run: &f}) }
+
+// record keeps an outcome for the later phases. What a survivor's place was like goes to the evidence.
+func (r *Runner) record(o *outcome, trace *Trace) {
+	r.mu.Lock()
+	r.outcomes[o.job.Mutant.Index] = o
+	r.spent += o.wall
+	r.mu.Unlock()
+}
+
+// A decision is the course of one mutant through its steps.
+type decision struct {
+	r      *Runner
+	job    Job
+	emit   func(mutant.RunFact)
+	held   *mutant.RunFact // the latest fact, emitted when it is known whether it is the last
+	active int
+	out    *outcome
+	hangs  int
+}
+
+// decide runs the steps of a job until one kills the mutant. A limit that is hit does not end it: a
+// kill by another test counts more, so that the verdict does not depend on the order.
+func (r *Runner) decide(ctx context.Context, job Job, emit func(mutant.RunFact)) *outcome {
+	d := &decision{r: r, job: job, emit: emit, active: job.Mutant.Index, out: &outcome{job: job, status: survived}}
+	begin := time.Now()
+	for _, step := range job.Steps {
+		if !d.step(ctx, step) {
+			break
+		}
+	}
+	d.out.wall = time.Since(begin)
+	if d.held != nil && ctx.Err() == nil {
+		d.held.Last = true
+		d.emit(*d.held)
+	}
+	return d.out
+}
+
+func (d *decision) say(f mutant.RunFact) {
+	if d.held != nil {
+		d.emit(*d.held)
+	}
+	d.held = &f
+}
+
+// step runs the tests of a step, again and again without those that are done when one of them hangs
+// or kills in a way that is not believed. It reports whether to go on with the next step.
+func (d *decision) step(ctx context.Context, s Step) bool {
+	pending := slices.DeleteFunc(slices.Clone(s.Tests), func(t *Test) bool { return !t.stable() })
+	whole := s.Whole
+	for len(pending) > 0 {
+		e := execution{bin: s.Binary, tests: pending, whole: whole, mode: rt.Mutant, active: d.active,
+			limit: s.Limit, clock: s.Clock, memory: s.Memory}
+		x := d.r.execute(ctx, e)
+		if x.limit() == mutant.LimitClock {
+			// Time is not evidence: once more, with the machine to itself.
+			e.only = true
+			x = d.r.execute(ctx, e)
+		}
+		f := mutant.RunFact{Mutant: d.job.Mutant.Index, Package: s.Binary.Package.Path, Tests: names(pending), Whole: whole,
+			ElapsedMS: ms(x.Wall), Limit: x.limit(), Message: x.Message, How: x.How}
+		if x.state != nil {
+			f.Steps = x.state.Steps()
+		}
+		if whole {
+			f.Tests = nil
+		}
+		switch {
+		case ctx.Err() != nil:
+			return false
+		case x.Ended == NotStarted:
+			f.Outcome, f.Message = mutant.Broken, x.Err.Error()
+			d.say(f)
+			d.out.status = unknown
+			return false
+		case x.limit() != "":
+			f.Outcome = mutant.TimedOut
+			d.say(f)
+			d.out.status, d.out.bin = timedOut, s.Binary
+			if f.Limit != mutant.LimitSteps {
+				if d.hangs++; d.hangs == maxHangs {
+					return false
+				}
+			}
+			pending = without(pending, x)
+		case x.failed():
+			killers := failures(s.Binary, x)
+			believed, ok := d.believe(ctx, e, killers)
+			if ctx.Err() != nil {
+				return false
+			}
+			if ok {
+				f.Outcome, f.KilledBy = mutant.Failed, names(believed)
+				d.say(f)
+				d.out.status, d.out.bin, d.out.killers = killed, s.Binary, believed
+				return false
+			}
+			f.Outcome, f.How, f.Message = mutant.Passed, "", "a failure was not repeatable"
+			f.Tests, f.Whole = passed(pending, x), false
+			d.say(f)
+			pending = without(pending, x)
+		default:
+			f.Outcome = mutant.Passed
+			d.say(f)
+			return true
+		}
+		whole = false
+	}
+	return true
+}
+
+// without drops the tests that have a result, or were running when the process ended. If nothing can
+// be said of any of them, nothing is left.
+func without(tests []*Test, x result) []*Test {
+	rest := slices.DeleteFunc(slices.Clone(tests), func(t *Test) bool {
+		return t.Short == x.Running || slices.ContainsFunc(x.Tests, func(res TestResult) bool { return res.Name == t.Short })
+	})
+	if len(rest) == len(tests) {
+		return nil
+	}
+	return rest
+}
+
+// passed returns the names of the tests that passed.
+func passed(tests []*Test, x result) []string {
+	var list []*Test
+	for _, t := range tests {
+		if slices.ContainsFunc(x.Tests, func(res TestResult) bool { return res.Name == t.Short && res.Status != "fail" }) {
+			list = append(list, t)
+		}
+	}
+	return names(list)
+}
+
+func names(tests []*Test) []string {
+	list := make([]string, len(tests))
+	for i, t := range tests {
+		list[i] = t.Name
+	}
+	return list
+}
+
+// believe says which of the tests that failed are taken for killers: those that pass without any
+// mutant under the same selection and, if they are unsteady, fail again each time. With no test named
+// (the process died outside of any) the selection as a whole is asked.
+func (d *decision) believe(ctx context.Context, e execution, killers []*Test) ([]*Test, bool) {
+	if len(killers) == 0 {
+		steady := !slices.ContainsFunc(e.tests, func(t *Test) bool { return t.Unsteady != "" })
+		return nil, d.r.confirm(ctx, e, nil) && (steady || d.repeats(ctx, e))
+	}
+	var believed []*Test
+	for _, t := range killers {
+		if !t.stable() || !d.r.confirm(ctx, e, t) {
+			continue
+		}
+		alone := e
+		alone.tests, alone.whole = []*Test{t}, false
+		if t.Unsteady == "" || d.repeats(ctx, alone) {
+			believed = append(believed, t)
+		}
+	}
+	return believed, len(believed) > 0
+}
+
+// repeats reports whether the execution fails each time it is run again.
+func (d *decision) repeats(ctx context.Context, e execution) bool {
+	for range again - 1 {
+		if x := d.r.execute(ctx, e); !x.failed() {
+			return false
+		}
+	}
+	return true
+}
+
+// A confirmation is the one check of a killing test without any mutant.
+type confirmation struct {
+	once   sync.Once
+	passed bool
+}
+
+// confirm reports whether the selection of e passes with no mutant active; it is run once for each
+// killing test (nil: for deaths outside of any test).
+func (r *Runner) confirm(ctx context.Context, e execution, t *Test) bool {
+	bin := e.tests[0].Binary // the switched one
+	name := ""
+	if t != nil {
+		name = t.Name
+	}
+	key := bin.Package.Path + " " + name
+	r.mu.Lock()
+	c := r.confirms[key]
+	if c == nil {
+		c = &confirmation{}
+		r.confirms[key] = c
+	}
+	r.mu.Unlock()
+	c.once.Do(func() {
+		e.bin, e.active, e.limit, e.only = bin, 0, 0, false
+		x := r.execute(ctx, e)
+		if ctx.Err() != nil {
+			return
+		}
+		failed := failures(bin, x)
+		c.passed = x.Ended == Exited && x.limit() == "" && (!x.failed() || t != nil && len(failed) > 0 && !slices.Contains(failed, t))
+		r.emit(mutant.Fact{Confirm: &mutant.ConfirmFact{Test: name, Package: bin.Package.Path, Passed: c.passed, Message: x.Message}})
+		if !c.passed && t != nil {
+			t.quarantine("fails without any mutant in the selection in which it killed one")
+			r.emitTest(t)
+		}
+	})
+	return c.passed
+}
