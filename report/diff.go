@@ -7,9 +7,9 @@ import (
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
-// diff returns a unified diff of the mutant, which patch and git apply --unidiff-zero accept. Of the
+// Diff returns a unified diff of the mutant, which patch and git apply --unidiff-zero accept. Of the
 // lines that the span touches, those that stay the same are left out, but for one on either side.
-func diff(m mutant.Mutant) string {
+func Diff(m mutant.Mutant) string {
 	old := strings.TrimSuffix(m.Context, "\n")
 	from := m.Column - 1
 	if from < 0 || from > len(old) || !strings.HasPrefix(old[from:], m.Before) {
@@ -50,4 +50,19 @@ func hunk(line, n int) string {
 		return fmt.Sprint(line)
 	}
 	return fmt.Sprintf("%d,%d", line, n)
+}
+
+// Change returns the change in one line: "a < b -> a <= b"; long texts are cut.
+func Change(m mutant.Mutant) string { return brief(m.Before) + " -> " + brief(m.After) }
+
+// brief puts a piece of source on one line of at most 60 characters.
+func brief(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if r := []rune(text); len(r) > 60 {
+		text = string(r[:57]) + "..."
+	}
+	if text == "" {
+		return "(removed)"
+	}
+	return text
 }

@@ -55,7 +55,7 @@ func (e *evidence) judge(m mutant.Mutant) Mutant {
 	v := Mutant{
 		ID: m.ID, Operator: m.Operator, Package: m.Package, File: m.File,
 		Line: m.Line, Column: m.Column, EndLine: m.EndLine, EndColumn: m.EndColumn,
-		Function: m.Function, Before: m.Before, After: m.After, Diff: diff(m),
+		Function: m.Function, Before: m.Before, After: m.After, Diff: Diff(m),
 		Placement: string(m.Place), AloneReason: m.AloneReason,
 		ReachedBy: e.reached(m.Index), InfectedBy: e.infected(m.Index), KilledBy: []string{},
 		Operands: e.operandsOf(m), Owners: []string{},

@@ -28,11 +28,11 @@ func TestDiff(t *testing.T) {
 	for _, tt := range tests {
 		m := mutant.Mutant{File: "d/f.go", Function: "F", Span: mutant.Span{Line: 7, Column: tt.column},
 			Before: tt.before, After: tt.after, Context: tt.context}
-		if d := cmp.Diff("--- a/d/f.go\n+++ b/d/f.go\n"+tt.want, diff(m)); d != "" {
+		if d := cmp.Diff("--- a/d/f.go\n+++ b/d/f.go\n"+tt.want, Diff(m)); d != "" {
 			t.Errorf("%s (-want +have):\n%s", tt.name, d)
 		}
 	}
-	if have := diff(mutant.Mutant{Span: mutant.Span{Column: 3}, Before: "a", Context: "x"}); have != "" {
+	if have := Diff(mutant.Mutant{Span: mutant.Span{Column: 3}, Before: "a", Context: "x"}); have != "" {
 		t.Errorf("a record that contradicts itself: %q", have)
 	}
 }

@@ -21,6 +21,7 @@ const (
 // Baseline runs the unmutated suite on the plain binaries: once as it is and once in another order.
 // A test that always fails is a *Failure; one that fails now and then is quarantined.
 func (r *Runner) Baseline(ctx context.Context, plain []*Binary) error {
+	r.cfg.Progress(Event{Phase: "baseline"})
 	g, ctx := r.pool(ctx)
 	for _, bin := range plain {
 		g.Go(func() error {

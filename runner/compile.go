@@ -75,6 +75,20 @@ func (b *Binary) test(short string) *Test {
 	return nil
 }
 
+// Build compiles the test binaries of the packages twice: plain, and with the switched build. Packages
+// without tests for this system are left out of both lists, which have the same order.
+func (r *Runner) Build(ctx context.Context, build *mutant.Build, packages []mutant.TestPackage) (plain, switched []*Binary, err error) {
+	r.cfg.Progress(Event{Phase: "build"})
+	if plain, err = r.Compile(ctx, nil, packages); err != nil {
+		return nil, nil, err
+	}
+	if switched, err = r.Compile(ctx, build, packages); err != nil {
+		return nil, nil, err
+	}
+	missing := func(b *Binary) bool { return b == nil }
+	return slices.DeleteFunc(plain, missing), slices.DeleteFunc(switched, missing), nil
+}
+
 // Compile builds the test binaries of the packages with the files of the build in place of those on
 // disk; a nil build is the user's source as it is. A compiler error comes back as a *Failure for a
 // plain build and as a *Defect for a switched one: teeth wrote that code.

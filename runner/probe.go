@@ -55,6 +55,7 @@ type sample struct {
 // and infects, whether it does the same each time, and that the switches work at all (canary).
 // Plain and switched hold the same packages in the same order.
 func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants []*mutant.Mutant) (*Trace, error) {
+	r.cfg.Progress(Event{Phase: "probe"})
 	trace := &Trace{Whole: map[*Binary]*Whole{}, samples: map[int][]sample{}}
 	points := pointsOf(mutants)
 	g, gctx := r.pool(ctx)

@@ -34,6 +34,7 @@ type outcome struct {
 // Run runs the jobs in the pool and appends what they show to the evidence. It reports whether all
 // were run; the deadline is the one reason why not, besides an error.
 func (r *Runner) Run(ctx context.Context, jobs []Job, trace *Trace) (bool, error) {
+	r.cfg.Progress(Event{Phase: "mutants"})
 	complete := true
 	g, gctx := r.pool(ctx)
 	for _, job := range jobs {

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/teeth-go/teeth/operators"
+	"github.com/teeth-go/teeth/report"
+)
+
+func (c *console) printJSON(v any) error {
+	e := json.NewEncoder(c.out)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// newList is `teeth list`.
+func newList(c *console) *cobra.Command {
+	var s scope
+	diff := false
+	cmd := &cobra.Command{
+		Use:   "list [packages] [-- go build flags]",
+		Short: "the mutants; nothing is built or run",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s.arguments(cmd, args)
+			sel, err := s.load(cmd.Context(), c)
+			if err != nil {
+				return err
+			}
+			if len(sel.mutants) == 0 && !c.json {
+				return &codeError{exitInsufficient, "there are no mutants"}
+			}
+			if c.json {
+				return c.printJSON(mutantsFile{sel.mutants})
+			}
+			for _, m := range sel.mutants {
+				if diff {
+					fmt.Fprintf(c.out, "%s %s\n%s\n", m.ID, m.Operator, report.Diff(*m))
+					continue
+				}
+				fmt.Fprintf(c.out, "%s  %s:%d:%d  %s  %s\n", m.ID, m.File, m.Line, m.Column, m.Operator, report.Change(*m))
+			}
+			return nil
+		},
+	}
+	s.addFlags(cmd)
+	cmd.Flags().BoolVar(&diff, "diff", false, "print a diff for each")
+	return cmd
+}
+
+// outFlag adds --out to a command that reads the results of a run.
+func outFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().String("out", "", "folder of the results (default: .teeth in the module's folder)")
+}
+
+// results reads and judges the results of the latest run.
+func (c *console) results(out string) (string, *report.Report, error) {
+	if out == "" {
+		root, err := moduleDir(c.dir)
+		if err != nil {
+			return "", nil, err
+		}
+		out = filepath.Join(root, ".teeth")
+	}
+	rep, err := judge(out)
+	return out, rep, err
+}
+
+// moduleDir returns the folder of the module, or else of the workspace, that dir lies in.
+func moduleDir(dir string) (string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	if dir, err = filepath.EvalSymlinks(dir); err != nil {
+		return "", usage("%v", err)
+	}
+	for _, name := range []string{"go.mod", "go.work"} {
+		for at := dir; ; at = filepath.Dir(at) {
+			if _, err := os.Stat(filepath.Join(at, name)); err == nil {
+				return at, nil
+			}
+			if at == filepath.Dir(at) {
+				break
+			}
+		}
+	}
+	return "", usage("no Go module in %s or above: run in a module, or pass -C", dir)
+}
+
+// newShow is `teeth show`.
+func newShow(c *console) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "show ID",
+		Short: "one mutant: diff, evidence, verdict, how to reproduce and what to add",
+		Args:  oneID,
+	}
+	out := outFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		_, rep, err := c.results(*out)
+		if err != nil {
+			return err
+		}
+		m, err := findResult(rep, args[0])
+		if err != nil {
+			return err
+		}
+		if c.json {
+			return c.printJSON(m)
+		}
+		return report.WriteShow(c.out, rep, m, c.textOptions())
+	}
+	return cmd
+}
+
+func oneID(_ *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return usage("want one mutant ID, as `teeth run` and `teeth list` print them")
+	}
+	return nil
+}
+
+func findResult(rep *report.Report, id string) (report.Mutant, error) {
+	m, err := rep.Find(id)
+	if err != nil {
+		var ids []string
+		for _, other := range rep.Mutants {
+			ids = append(ids, other.ID)
+		}
+		return m, usage("%v%s", err, didYouMean(id, ids))
+	}
+	return m, nil
+}
+
+// newOperators is `teeth operators`.
+func newOperators(c *console) *cobra.Command {
+	return &cobra.Command{
+		Use:   "operators [NAME]",
+		Short: "what each operator does, what its survivors mean, and the remedy",
+		RunE: func(_ *cobra.Command, args []string) error {
+			type record struct {
+				Name     string `json:"name"`
+				Doc      string `json:"doc"`
+				Optional bool   `json:"optional"`
+			}
+			records := []record{}
+			for _, op := range operators.All() {
+				if len(args) == 0 || args[0] == op.Name {
+					records = append(records, record{op.Name, op.Doc, op.Optional})
+				}
+			}
+			switch {
+			case len(args) > 1:
+				return usage("want one operator's name at most")
+			case len(records) == 0:
+				return usage("unknown operator %q%s", args[0], didYouMean(args[0], operatorNames()))
+			case c.json:
+				return c.printJSON(records)
+			case len(args) == 1:
+				fmt.Fprintf(c.out, "%s: %s\n", records[0].Name, strings.TrimSpace(records[0].Doc))
+				return nil
+			}
+			for _, r := range records {
+				summary, _, _ := strings.Cut(strings.TrimSpace(r.Doc), "\n")
+				fmt.Fprintf(c.out, "%-18s %s\n", r.Name, summary)
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,261 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/teeth-go/teeth/mutator"
+	"github.com/teeth-go/teeth/mutator/mutant"
+	"github.com/teeth-go/teeth/report"
+	"github.com/teeth-go/teeth/runner"
+)
+
+// A runCommand is `teeth run`.
+type runCommand struct {
+	*console
+	scope
+	regex      string
+	jobs       string
+	multiplier float64
+	minTimeout time.Duration
+	budget     time.Duration
+	crossCheck int
+	seed       int64
+	out        string
+	formats    []string
+}
+
+func newRun(c *console) *cobra.Command {
+	r := &runCommand{console: c}
+	cmd := &cobra.Command{
+		Use:   "run [packages] [-- go build flags]",
+		Short: "mutate, test, explain, report",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r.arguments(cmd, args)
+			return r.run(cmd.Context())
+		},
+	}
+	r.addFlags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&r.regex, "run", "", "only tests that match `REGEX`")
+	f.StringVar(&r.jobs, "jobs", "100%", "worker processes: a number, or P% of the CPUs")
+	f.Float64Var(&r.multiplier, "timeout-multiplier", 3, "clock backstop: this many times the tests' own time")
+	f.DurationVar(&r.minTimeout, "min-timeout", 10*time.Second, "clock backstop: at least this long")
+	f.DurationVar(&r.budget, "budget", 0, "stop starting work after this long")
+	f.IntVar(&r.crossCheck, "cross-check", 0, "build `N` switched mutants alone as well and compare the verdicts")
+	f.Int64Var(&r.seed, "seed", 1, "seed of the shuffled run and of samples")
+	f.StringVar(&r.out, "out", "", "folder for the results (default: .teeth in the module's folder)")
+	f.StringSliceVar(&r.formats, "format", []string{"text"}, "what to print and write: text, json")
+	return cmd
+}
+
+func (r *runCommand) check() (jobs int, err error) {
+	for _, f := range r.formats {
+		if known := []string{"text", "json"}; !slices.Contains(known, f) {
+			return 0, usage("unknown format %q%s (text and json are known)", f, didYouMean(f, known))
+		}
+	}
+	if !slices.Contains([]string{"auto", "plain", "none"}, r.progress) {
+		return 0, usage("--progress %q: want auto, plain or none", r.progress)
+	}
+	if r.multiplier < 1 {
+		return 0, usage("--timeout-multiplier %g: want 1 or more", r.multiplier)
+	}
+	if r.minTimeout < 0 || r.budget < 0 || r.crossCheck < 0 {
+		return 0, usage("--min-timeout, --budget and --cross-check must not be negative")
+	}
+	return parseJobs(r.jobs)
+}
+
+// parseJobs reads "4" or "50%".
+func parseJobs(text string) (int, error) {
+	number, percent := strings.CutSuffix(text, "%")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 {
+		return 0, usage("--jobs %q: want a number of processes, or P%% of the CPUs", text)
+	}
+	if percent {
+		n = max(1, runtime.NumCPU()*n/100)
+	}
+	return n, nil
+}
+
+func (r *runCommand) run(ctx context.Context) error {
+	begin := time.Now()
+	jobs, err := r.check()
+	if err != nil {
+		return err
+	}
+	p := newProgress(r.console)
+	defer p.close()
+	p.phase("load")
+	sel, err := r.load(ctx, r.console)
+	if err != nil {
+		return err
+	}
+	out := r.out
+	if out == "" {
+		out = filepath.Join(sel.loaded.ModuleDir, ".teeth")
+	}
+	info := describe(ctx, sel.loaded, jobs, r.seed, r.flags)
+	store, err := openStore(out, info, sel.mutants)
+	if err != nil {
+		return err
+	}
+	defer store.close()
+	if len(sel.mutants) > 0 {
+		err = r.observe(ctx, sel, store, p, jobs, begin)
+	} else {
+		store.end(true, "", begin)
+	}
+	p.close()
+	if saved := store.close(); saved != nil {
+		err = errors.Join(saved, err)
+	}
+	if err != nil && !interrupted(err) {
+		return err
+	}
+	code, text := r.report(out)
+	if err != nil {
+		return &codeError{exitInterrupted, "interrupted: what was observed is in " + out}
+	}
+	if code != exitFine {
+		return &codeError{code, text}
+	}
+	return nil
+}
+
+func interrupted(err error) bool { return errors.Is(err, context.Canceled) }
+
+// observe takes the mutants through all phases; facts go to the store.
+func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, p *progress, jobs int, begin time.Time) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	store.fail = cancel
+	cfg := runner.Config{
+		Modules: sel.loaded.Modules, Skip: []string{store.dir}, Tests: sel.loaded.Tests, Select: r.regex, Flags: r.flags,
+		Go: "go", GOROOT: sel.loaded.GOROOT, Jobs: jobs, MinTimeout: r.minTimeout, Multiplier: r.multiplier, Seed: r.seed,
+		Emit: store.add, Progress: p.event,
+	}
+	if sel.loaded.Work != "" {
+		cfg.Modules = append(slices.Clone(cfg.Modules), sel.loaded.Work)
+	}
+	if r.budget > 0 {
+		cfg.Deadline = begin.Add(r.budget)
+	}
+	run, err := runner.New(cfg)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	complete, disagreements, err := r.phases(ctx, run, sel)
+	if cause := context.Cause(ctx); err != nil && cause != nil {
+		err = cause
+	}
+	switch {
+	case err == nil && complete:
+		store.end(true, "", begin)
+	case err == nil:
+		store.end(false, "the budget of "+r.budget.String()+" ran out", begin)
+	case interrupted(err):
+		store.end(false, "interrupted", begin)
+	default:
+		return err
+	}
+	if disagreements > 0 {
+		return &codeError{exitDefect, fmt.Sprintf("defect of teeth: %d of %d cross-checked mutants got another verdict when built alone; see \"cross\" in %s",
+			disagreements, r.crossCheck, filepath.Join(store.dir, "evidence.jsonl"))}
+	}
+	return err
+}
+
+func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection) (complete bool, disagreements int, err error) {
+	if len(sel.loaded.Tests) == 0 {
+		return true, 0, nil // report says that nothing is reached
+	}
+	limits := runner.Limits{MinTimeout: r.minTimeout, Multiplier: r.multiplier}
+	plain, switched, err := run.Build(ctx, mutator.Switch(sel.points), sel.loaded.Tests)
+	if err != nil {
+		return false, 0, err
+	}
+	if err := run.Baseline(ctx, plain); err != nil {
+		return false, 0, err
+	}
+	trace, err := run.Probe(ctx, plain, switched, sel.mutants)
+	if err != nil {
+		return false, 0, err
+	}
+	apply := sel.applier()
+	complete, err = run.Run(ctx, runner.Plan(sel.mutants, trace, limits), trace)
+	if err != nil {
+		return false, 0, err
+	}
+	alone, err := run.Alone(ctx, sel.mutants, trace, limits, apply)
+	if err != nil {
+		return false, 0, err
+	}
+	if err := run.Confirm(ctx, sel.mutants, trace, limits); err != nil {
+		return false, 0, err
+	}
+	if r.crossCheck > 0 && complete {
+		disagreements, err = run.CrossCheck(ctx, r.crossCheck, sel.mutants, trace, limits, apply)
+	}
+	return complete && alone, disagreements, err
+}
+
+// report judges the evidence, writes report.json, prints what was asked for, and returns the exit code.
+func (r *runCommand) report(out string) (code int, text string) {
+	rep, err := judge(out)
+	if err != nil {
+		return explain(err)
+	}
+	file, err := os.Create(filepath.Join(out, "report.json"))
+	if err == nil {
+		err = errors.Join(report.WriteJSON(file, rep), file.Close())
+	}
+	if err != nil {
+		return exitInsufficient, err.Error()
+	}
+	formats := r.formats
+	if r.json {
+		formats = []string{"json"}
+	}
+	for _, f := range formats {
+		if f == "json" {
+			err = report.WriteJSON(r.console.out, rep)
+		} else {
+			err = report.WriteText(r.console.out, rep, r.textOptions())
+		}
+		if err != nil {
+			return exitInsufficient, err.Error()
+		}
+	}
+	return report.Outcome(rep)
+}
+
+func judge(dir string) (*report.Report, error) {
+	run, err := report.Read(dir)
+	if err != nil {
+		return nil, usage("%v", err)
+	}
+	return report.Judge(run), nil
+}
+
+func (c *console) textOptions() report.TextOptions {
+	return report.TextOptions{Color: c.color(), Verbose: c.verbose}
+}
+
+// mutantsFile is mutants.json.
+type mutantsFile struct {
+	Mutants []*mutant.Mutant `json:"mutants"`
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/teeth-go/teeth/mutator/load"
+	"github.com/teeth-go/teeth/mutator/mutant"
+)
+
+// A store is the folder under --out: records are written when they are known, so that whatever happens
+// to the process leaves what was observed.
+type store struct {
+	dir  string
+	fail func(error) // ends the run when a record cannot be written
+
+	mu       sync.Mutex
+	evidence *os.File
+	err      error
+}
+
+// openStore makes the folder, or takes over one that an earlier run left, and writes run.json and
+// mutants.json. A folder that holds something else is refused.
+func openStore(dir string, info *mutant.RunInfo, mutants []*mutant.Mutant) (*store, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, usage("--out %s: %v", dir, err)
+	}
+	ours := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "run.json" })
+	if len(entries) > 0 && !ours {
+		return nil, usage("--out %s holds something else than an earlier run of teeth; name another folder", dir)
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, usage("--out: %v (--out DIR puts the results elsewhere)", err)
+	}
+	for _, name := range []string{"report.json", "evidence.jsonl"} {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	s := &store{dir: dir}
+	if mutants == nil {
+		mutants = []*mutant.Mutant{}
+	}
+	err = errors.Join(
+		s.write("run.json", info),
+		os.WriteFile(filepath.Join(dir, ".gitignore"), []byte("*\n"), 0o666),
+		s.write("mutants.json", mutantsFile{mutants}),
+	)
+	if err != nil {
+		return nil, err
+	}
+	s.evidence, err = os.OpenFile(filepath.Join(dir, "evidence.jsonl"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
+	return s, err
+}
+
+func (s *store) write(name string, v any) error {
+	data, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(s.dir, name), append(data, '\n'), 0o666)
+}
+
+// add appends a fact.
+func (s *store) add(f mutant.Fact) {
+	data, err := json.Marshal(f)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err == nil && s.err == nil {
+		_, err = s.evidence.Write(append(data, '\n'))
+	}
+	if err != nil && s.err == nil {
+		s.err = fmt.Errorf("the evidence cannot be saved: %w", err)
+		if s.fail != nil {
+			s.fail(s.err)
+		}
+	}
+}
+
+func (s *store) end(complete bool, why string, begin time.Time) {
+	s.add(mutant.Fact{End: &mutant.EndFact{Complete: complete, Why: why, ElapsedMS: time.Since(begin).Milliseconds()}})
+}
+
+// close closes the evidence and returns the first error of writing it.
+func (s *store) close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.evidence != nil {
+		if err := s.evidence.Close(); err != nil && s.err == nil {
+			s.err = err
+		}
+		s.evidence = nil
+	}
+	return s.err
+}
+
+// describe says what is run, on what.
+func describe(ctx context.Context, l *load.Result, jobs int, seed int64, flags []string) *mutant.RunInfo {
+	now := time.Now()
+	info := &mutant.RunInfo{
+		ID: fmt.Sprintf("%s-%04x", now.UTC().Format("20060102-150405"), now.Nanosecond()/1000&0xffff), Started: now.Format(time.RFC3339),
+		ToolVersion: version(), GoVersion: l.GoVersion, OS: runtime.GOOS, Arch: runtime.GOARCH, CPUs: runtime.NumCPU(), Jobs: jobs,
+		Module: l.Module, Root: l.Root, Args: os.Args[1:], Flags: flags, Seed: seed,
+	}
+	git := func(args ...string) string {
+		out, err := exec.CommandContext(ctx, "git", append([]string{"-C", l.Root}, args...)...).Output()
+		if err != nil {
+			return ""
+		}
+		return strings.TrimSpace(string(out))
+	}
+	info.Commit = git("rev-parse", "HEAD")
+	info.Dirty = info.Commit != "" && git("status", "--porcelain") != ""
+	sum := sha256.New()
+	for _, name := range []string{"GOFLAGS", "GOOS", "GOARCH", "CGO_ENABLED", "GOEXPERIMENT", "GOWORK", "TZ", "LANG"} {
+		fmt.Fprintf(sum, "%s=%s\n", name, os.Getenv(name))
+	}
+	fmt.Fprintln(sum, l.GoVersion, flags)
+	info.Environment = hex.EncodeToString(sum.Sum(nil)[:8])
+	return info
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+	"github.com/teeth-go/teeth/report"
+	"github.com/teeth-go/teeth/runner"
+)
+
+// newTest is `teeth test`.
+func newTest(c *console) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "test ID [-- go build flags]",
+		Short: "run one mutant again and show the test output",
+	}
+	out := outFlag(cmd)
+	timeout := cmd.Flags().Duration("timeout", time.Minute, "stop the tests after this long")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		t := &testCommand{console: c, timeout: *timeout}
+		t.arguments(cmd, args)
+		if err := oneID(cmd, t.patterns); err != nil {
+			return err
+		}
+		id := t.patterns[0]
+		t.patterns = nil
+		return t.test(cmd.Context(), id, *out)
+	}
+	return cmd
+}
+
+// A testCommand builds one mutant alone and runs the tests that decided it.
+type testCommand struct {
+	*console
+	scope
+	timeout time.Duration
+}
+
+func (t *testCommand) test(ctx context.Context, id, out string) error {
+	var tests []string
+	if _, rep, err := t.results(out); err == nil {
+		m, err := findResult(rep, id)
+		if err != nil {
+			return err
+		}
+		id, t.patterns, tests = m.ID, []string{m.Package}, deciding(m)
+	}
+	t.ids, t.operators = []string{id}, []string{"@all"}
+	sel, err := t.load(ctx, t.console)
+	if err != nil {
+		return err
+	}
+	m := sel.mutants[0]
+	build, err := sel.applier()(m)
+	if err != nil {
+		return err
+	}
+	modules := slices.Clone(sel.loaded.Modules)
+	if sel.loaded.Work != "" {
+		modules = append(modules, sel.loaded.Work)
+	}
+	run, err := runner.New(runner.Config{Modules: modules, Flags: t.flags, Go: "go", GOROOT: sel.loaded.GOROOT, Jobs: 1,
+		Emit: func(mutant.Fact) {}})
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	fmt.Fprintf(t.out, "%s  %s:%d:%d  %s\n%s\n", m.ID, m.File, m.Line, m.Column, m.Operator, report.Diff(*m))
+	verdict := "survived"
+	ran := 0
+	for _, pkg := range sel.loaded.Tests {
+		names := ofPackage(tests, pkg.Path)
+		if len(tests) > 0 && len(names) == 0 {
+			continue
+		}
+		res, err := run.Once(ctx, build, pkg, names, t.timeout)
+		if err != nil {
+			return err
+		}
+		ran++
+		if t.verbose || res.Verdict != "survived" {
+			fmt.Fprint(t.out, res.Output)
+		}
+		fmt.Fprintf(t.out, "%s: %s\n", pkg.Path, res.Verdict)
+		if res.Verdict != "survived" {
+			verdict = res.Verdict
+			break
+		}
+	}
+	if ran == 0 {
+		return &codeError{exitInsufficient, "no test package links " + m.Package}
+	}
+	fmt.Fprintf(t.out, "%s\n", verdict)
+	return nil
+}
+
+// deciding returns the tests that say most about a mutant: those that killed it, or else those that
+// infect or reach it; none stands for all.
+func deciding(m report.Mutant) []string {
+	for _, list := range [][]string{m.KilledBy, m.InfectedBy, m.ReachedBy} {
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// ofPackage returns the short names of the tests that belong to a package.
+func ofPackage(tests []string, path string) []string {
+	var names []string
+	for _, t := range tests {
+		if name, ok := strings.CutPrefix(t, path+"."); ok && !strings.ContainsAny(name, "./") {
+			names = append(names, name)
+		}
+	}
+	return names
+}

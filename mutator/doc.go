@@ -1,0 +1,270 @@
+/*
+Package mutator says what could be different: it proposes small changes to Go code (mutants) and
+writes the programs in which they are tried. It is pure. It reads parsed and type-checked packages and
+returns records and texts; it runs nothing and writes no file.
+
+This comment is also the design of the whole of teeth. Packages runner and report describe their own
+parts: how processes are run, and how verdicts are computed.
+
+# The question
+
+teeth asks of a test suite: could it fail? It makes small changes to the code, runs the suite on each,
+and explains every change that the suite did not notice. Its first users pin legacy behaviour with
+characterization tests (goldens, snapshots, approval files) before somebody refactors, and want to know
+that the pins can fail before they rely on them.
+
+The words are the field's: mutant, operator, killed, survived, equivalent, reach, infect, propagate,
+mutant schemata.
+
+# The ladder
+
+	proposed -> built -> reached -> infected -> killed
+
+Each rung is a fact that was observed.
+
+  - proposed: an operator made the change, and by its types it compiles.
+  - built: a test binary holds it.
+  - reached: a test executed the changed place.
+  - infected: in the unmutated run, the value of the mutant at that place differed from the original's.
+  - killed: with the mutant active, a test failed that passes without it under the same selection.
+
+Reached and infected come from one probe of the original program, so most of the work never starts: a
+test that never infects a mutant cannot kill it.
+
+No verdict is stored. Facts are appended as they are observed (mutant.Fact, a line of evidence.jsonl),
+and package report reads the verdict off the rung where they stop.
+
+# The layout
+
+	cmd/teeth/        the command: flags, wiring, progress, exit codes; the one place that knows everybody
+	mutator/          what could be different: Operator, Pass, Point; Find, Switch, Apply
+	mutator/mutant/   the records that cross package borders: plain, JSON, standard library only
+	mutator/load/     go/packages -> Package; which files and lines may have mutants
+	mutator/rt/       the lines that run inside the user's test process, and the state file
+	operators/        one file per operator, and operators/testdata/<name>.go
+	runner/           what happens when it is: the stage, test processes, the order of the phases
+	report/           what it means: Judge, Outcome, text and JSON
+	testdata/mod/     small modules to run on; the first line of go.mod says what each is for
+	testdata/script/  tests of the command
+
+Mutator, runner and report do not import each other; they share mutator/mutant, and runner writes and
+reads the state file through mutator/rt. Operators import mutator only: what proposes a change can neither run anything nor load a package. No syntax tree and no type
+leaves this package; what crosses the border is a mutant.Mutant, which text describes completely:
+putting After in the place of Before at the span gives the mutant's source, and anybody can check a
+verdict by hand.
+
+# The path of the data
+
+	load.Load(ctx, cfg)                      (*load.Result, error)     runs the go command
+	mutator.Find(pkg, ops)                   ([]*Point, error)         pure
+	mutator.Select(points, keep)             []*Point                  pure: the scope
+	mutator.Number(points)                                             gives indexes, from 1
+	mutator.Switch(points)                   *mutant.Build             pure: all mutants in one build
+	mutator.Apply(pkg, m)                    (*mutant.Build, error)    pure: one mutant, plain source
+
+	runner.New(cfg)                          (*Runner, error)          copies the modules into a stage
+	Runner.Compile(ctx, build, packages)     ([]*Binary, error)        a nil build is the plain source
+	Runner.Baseline(ctx, plain)              error                     the unmutated suite
+	Runner.Probe(ctx, plain, switched, ms)   (*Trace, error)           reach and infection, per test
+	runner.Plan(ms, trace, limits)           []Job                     pure: only what infects
+	Runner.Run(ctx, jobs, trace)             (complete bool, error)
+	Runner.Confirm, Alone, CrossCheck                                  after the pool
+
+	report.Read(dir)                         (*Run, error)
+	report.Judge(run)                        *Report                   pure
+	report.Outcome(report)                   (code int, why string)    pure
+
+A mutant.Build is texts by absolute path in the user's tree. It becomes files, and an overlay for the go
+command, in package runner.
+
+# Operators propose
+
+An operator is a value, &Operator{Name, Doc, Nodes, Mutate}. Mutate is offered each node of the types in
+Nodes and proposes replacements:
+
+	pass.Replace(e, &ast.BinaryExpr{X: e.X, Op: token.LEQ, Y: e.Y})
+
+The new tree shares the subtrees that it keeps with the old one. From what is shared, the mutator knows
+the operands. An operator does not ask whether its proposal compiles, whether another operator proposes
+the same, or how it gets into a program: Find does.
+
+Find offers every node of a package to the operators, drops what does not compile (viable.go: decided by
+types, before anything is built), drops doubles, and groups the choices of one place into a Point. A
+variable that only the removed code uses is kept used in the mutant's text (`_ = x`, `true || x > 0`), so
+that a removal is not lost for a reason that has nothing to do with behaviour.
+
+A mutant's ID is a hash of package, function, operator, before, after, and the ordinal among equals. It
+survives edits elsewhere in the file. Its Index is its number in this run, by which the switched code
+knows it; the choices of a point are neighbours, so that a switch needs one comparison to know whether
+the active mutant is one of its own.
+
+# Placers place
+
+All switchable mutants of a run are in one build (mutant schemata: Untch, Offutt and Harrold, 1993),
+because a build for each costs a hundred times what a run costs. The mutant is chosen from outside when
+the process starts. The switched file is the user's file, byte for byte, with spans replaced and all on
+their lines: line numbers, comments, directives and build constraints stay.
+
+A value (place_value.go) goes through a helper that is handed the operands, evaluated once and in order.
+The helper for the probe computes original and all choices over the same operands, and compares:
+
+	weight > 20    ->    teeth_1(4, weight, 20)
+
+	func teeth_1(m uint32, a0, a1 float64) bool {
+		if teeth_on {
+			return teeth_1x(m, a0, a1)
+		}
+		return a0 > a1
+	}
+
+	func teeth_1x(m uint32, a0, a1 float64) bool {
+		switch teeth_at(m, 2) {
+		case 1:
+			return a0 >= a1
+		case 2:
+			return a0 <= a1
+		case -1:
+			... keep a few operand values ...
+			var r bool = a0 > a1
+			if x := (bool)(a0 >= a1); r != x {
+				teeth_infect(m + 0)
+			}
+			if x := (bool)(a0 <= a1); r != x {
+				teeth_infect(m + 1)
+			}
+			return r
+		}
+		return a0 > a1
+	}
+
+The first function is small enough to be inlined; points of one shape share their helpers. What a choice
+would panic on is guarded, and counts as infected. A choice that drops an operand is switched only if
+nobody can tell whether that operand was evaluated.
+
+A constant (place_const.go) is switched at the largest constant expression around it, since constant
+arithmetic is exact and untyped. Original and choices stay constants for the compiler:
+
+	60 * time.Second    ->    teeth_4(16, 60 * time.Second, 61 * time.Second, 59 * time.Second)
+
+A condition whose evaluation has effects is not evaluated by the mutant that fixes it:
+
+	if next() {    ->    if (teeth_force(9, 9) || teeth_allow(10) && teeth_cond(9, 10, next())) {
+
+"And" and "or" are exchanged by De Morgan's law, which keeps their order and their laziness:
+
+	a && b    ->    teeth_and(27, teeth_flip(27, a) && teeth_flip(27, b))
+
+A statement, and all statements of a block, are removed by a condition around them:
+
+	total += tax     ->    if teeth_keep(8) { total += tax }
+	{ a(); b() }     ->    { if teeth_keep(7) { a(); b() } }
+
+A loop that would hold no switch counts its turns, because any mutant may make it run forever:
+
+	for {    ->    for { teeth_tick();
+
+Helpers stand in a file of their own, where a type may have no name (it is declared in a function, or
+its package is not imported). signature.go then makes it a type parameter, if the module's language has
+those.
+
+What cannot be switched is built alone, and AloneReason says why: an array length and an index in a
+literal must be constant; a choice drops an operand whose evaluation has effects; a type cannot be
+named. Alone builds, and everything shown to people, are made by Apply: the user's text with one span
+replaced, and an import that this leaves unused made blank.
+
+# The runtime and the state file
+
+Each package with mutants gets its own copy of the runtime (mutator/rt), in files whose names sort
+first. Its first variable, teeth_on, is initialized before everything else in the package, so that code
+in package-level variables, of test files too, is under the switch like all other code.
+
+The environment variable TEETH_STATE names a small file. The process maps it into memory, reads what to
+do, and leaves what it saw:
+
+	header    magic, mode, active mutant, steps, step limit, flags, one mark per package
+	bytes     one per mutant: infected
+	records   one per point (probe only): hits, smallest distance, samples of operand values
+
+Nothing needs to be written at exit, so a panic, os.Exit or SIGKILL loses nothing, and a child process
+that inherits the environment adds to the same counts. There are four modes: idle (the switches do
+nothing), mutant (count steps; the active mutant, if any, replaces the original), probe (run the
+original; record reach, infection, operands) and canary (every switch panics). Without TEETH_STATE the
+switches are off.
+
+# The rules of evidence
+
+What makes a number trustworthy, and where it is seen to.
+
+ 1. Neutral. With no mutant active, every test gives the same result on the switched binary as on the
+    plain one; one that does not is excluded, by name. (runner: Neutral, compare)
+ 2. Canary. A binary is trusted only after a run in which every switch panics has failed, and if every
+    package that it links and that has mutants left its mark: an overlay that silently matches nothing
+    would let every mutant survive. (runner: Neutral, canary)
+ 3. A kill counts only if the killing test passes with no mutant active under the same selection,
+    checked once per killing test. A test that is unstable in the runs of the unmutated suite (as it
+    is, shuffled, on the switched binary, alone) is quarantined: it can neither kill nor clear a
+    mutant. One that does not do the same in each run, or waits for the clock, has its kills repeated
+    before they are believed. (runner: Baseline, probeTest, believe, confirm; report: mayKill)
+ 4. A (mutant, test) pair is skipped only after comparisons that took place and never differed. Where
+    there is none (constants, removed statements, values that cannot be compared, an operand that was
+    not evaluated, a test whose runs differ) the pair counts as infected as soon as it is reached. Each
+    test is probed in a process of its own, so the package's initialization counts for each.
+    (mutator: the case -1 of all helpers; runner: probeTest, Plan)
+ 5. A survivor that was decided on a selection of tests is confirmed by a run of the whole binaries that
+    reach it, where that is affordable; the report says whether it was. (runner: Confirm; report:
+    confirmed)
+ 6. Time is not evidence. A mutant that loops is stopped by a budget of steps, counted at the switches:
+    the same verdict on an idle and on an overloaded machine. The clock and the memory limit stand
+    behind it, and a run that hit the clock is repeated with the machine to itself. All three give
+    timed_out, which is never a kill. (rt: teeth_step; runner: Plan, decision.step)
+ 7. Switched and alone agree: of a sample of switched mutants each is built alone too, and must get the
+    same verdict. A disagreement is a defect of teeth. (runner: CrossCheck)
+ 8. The tree is not touched. All is built and run in a stage, a private copy of the user's modules.
+    (runner: Stage, Procs)
+ 9. Nothing tested is not green. No mutants, none reached, pending ones, or a run that was cut short is
+    insufficient evidence, with an exit code of its own. (report: Outcome)
+ 10. EQUIVALENT needs a proof or a person, a proven MISSING INPUT an input that was run. The report
+    makes neither up: where no test gave what a mutant needs to differ, MISSING INPUT is a suggestion
+    and looks like one. (report: classify)
+
+# Facts that shaped it
+
+Observed with Go 1.26 on two cores.
+
+  - A build for each mutant costs 0.6 to 2.3 s; starting a built test binary and running one test costs
+    4 to 8 ms. That ratio is the reason for one build. A package with 1,114 mutants built in 5.1 s
+    switched, against 3.8 s plain.
+  - A package overlaid into GOROOT would have done for the runtime, without an import path, but the go
+    command refuses it below a toolchain that it downloaded itself. Hence a copy per package, and a
+    state file that all copies share.
+  - A package-level variable of a test file runs before init and TestMain. A switch that is set there is
+    set too late, and its mutant survives.
+  - The paths of an overlay must be real: through a symbolic link it matches nothing, and says nothing.
+  - Modules below go 1.18 refuse generics in their files. A line //go:build go1.21 lifts that for the
+    files of the runtime and the helpers; the user's files keep their language, loop variables included.
+  - types.Info gives untyped bool for conditions (types.Default helps), untyped constants in a shift take
+    their type from the context, and constants in 5 / 2 * 2.5 are divided as integers.
+  - `go test` exits 1 for a failing build as for a failing test, and it runs vet. So viability is decided
+    by types, and a kill by the test's own words or the death of the process, never by an exit code alone.
+  - Code that is tested only from another package is common: the test packages of a mutant are those
+    whose binary links it, and their paths come from the go command, never from folder names.
+  - Floats that are equal can still be zeros of different sign. Two results are compared by 1/x as well.
+
+# What is refused, and why
+
+  - Mutants in constant declarations: the value is used elsewhere, and the report would point at the
+    wrong place.
+  - Mutants in functions with directives that make promises about machine code (go:nosplit, go:linkname
+    and the like): added calls would break those.
+  - Generated files: nobody wrote them. Files that import "C": cgo rewrites them before they are compiled.
+  - Packages that are not the user's own: the standard library, the module cache, the vendor folder.
+  - An if without else whose condition, free of effects, becomes false, where the operator that empties
+    its body is there as well: one program, two mutants.
+  - Many mutants or tests in one process: goroutines and package state of one would be taken for those
+    of another. One process has one mutant.
+  - A timeout as a kill: a slow machine would raise the score.
+  - Operators that know about placement: adding an operator must not need to know how the switch is built.
+  - Printing syntax trees: the printer moves comments and lines, and new syntax needs a new printer. Only
+    the replacement is rendered, from the source texts of its parts.
+*/
+package mutator

@@ -1,0 +1,97 @@
+/*
+Package runner says what happens: it builds test binaries and runs them, without and with mutants, and
+hands out what it observes as facts (mutant.Fact). It gives no verdicts; package report does. The rules
+of evidence that it serves are in the comment of package mutator.
+
+# The stage
+
+All is built and run in a Stage, a temporary copy of the user's modules in their relative layout. The
+user's tree is only read. The switched files are not written into the copy either: the go command gets
+them as an overlay (-overlay), with the paths of the copy. Output that goes to the user names the files
+of his own tree again (Stage.Rewrite).
+
+The folder's name depends on the modules' places alone, so that the go command's build cache serves the
+next run. The folder is locked while it is in use; what a killed run left is taken over and emptied.
+Links that lead out of the copy are replaced by the file they lead to, so that a test that writes
+through one cannot reach the original.
+
+A package whose tests change their own folder (received files, updated goldens) is found out in the
+baseline by a Snapshot before and after. Its processes run one at a time, and the folder is put back
+after each. Of other packages the folder is looked at after each run that failed or hit a limit.
+
+# The phases
+
+ 1. Build. Compile builds each test package twice with `go test -c -vet=off`: plain, and switched.
+ 2. Baseline. The plain binary runs as it is, to the end. A test that fails is run again, three times in
+    all: failing always is the user's to mend (*Failure), failing now and then is quarantined. A second
+    run is shuffled; who fails only there is quarantined. Tests that write are found here.
+ 3. Neutral. The switched binary runs with idle switches. A test with another result than in the baseline
+    is run alone, three times on each binary: excluded if the switched one fails always and the plain one
+    never, else quarantined. The marks in the state file say whether the switches of all packages are in.
+ 4. Probe. Each test runs alone, at least twice, in probe mode: what it reaches and infects, its steps, its
+    time, the files it opened (-test.testlogfile), operand values. Two runs that leave different records,
+    or that take much more time than CPU, make the test unsteady: see below.
+ 5. Whole probe. All stable tests of a binary in one process: state that tests leave to each other counts
+    only here, and so do steps and memory of a whole run. A test that fails only alone, or only here, is
+    compared as in 3.
+ 6. Canary. The same with switches that panic. If it passes although the probe saw switches executed, the
+    run ends with a *Defect.
+ 7. Jobs. Plan makes one job per switched mutant that some test infects, cheapest first. A job has steps:
+    the infecting tests of one binary, quick ones first, in as few processes as their speed allows. A
+    process stops at the first failure, and a kill ends the job.
+ 8. Alone. Mutants that cannot be switched: one build each, then the whole binaries that link their package.
+    One that does not compile has a build fact that says so.
+ 9. Confirm. Survivors that were decided on a selection are run against the whole binaries that reach them,
+    cheapest first, for as long as the mutants took together, or a second.
+ 10. Cross-check. Some switched mutants, chosen by the seed, are built alone and must end the same way; of a
+    killed one, the same test must kill it.
+
+The order of 8 to 10 is the caller's. All phases share one pool of Config.Jobs processes. At
+Config.Deadline no more jobs are started, and the caller is told that the run is not complete.
+
+# A process
+
+A process runs as under `go test`: in its package's folder (of the copy), with the user's environment,
+GOROOT/bin first on PATH, and a TMPDIR of its own, emptied afterwards. TEETH_STATE names its state file
+(mutator/rt). It prints in the format that test2json reads, from which ParseOutput tells how each test
+ended and what went wrong first: an assertion, a panic, an exit, a race.
+
+What tests print cannot be mistaken for the framing, and an exit code alone says nothing: a failure is a
+test's own FAIL, or the death of the process while one was running.
+
+# Limits
+
+	steps    20 times the probe's for the same tests, at least 1,000,000; counted in the process
+	clock    Config.Multiplier times the probe's time for the same tests, at least Config.MinTimeout
+	memory   4 times the resident set of the whole probe, at least 2 GiB; sampled, on Linux only
+
+Steps are the same on every machine, so they come first, and a hit is believed at once. A hit of the clock
+is run again with the machine to itself (execution.only) and believed only if it happens again. A limit
+does not end a job: the tests that are left are run, because a kill by one of them counts more, and the
+verdict must not depend on the order. Two hits of clock or memory do end it. A goroutine's stack is
+limited to 128 MiB, so that recursion without an end is a failure soon.
+
+# Which tests may decide
+
+A test is stable, quarantined or excluded (mutant.Stable and so on). Only a stable one is selected for
+mutants. A kill is believed if its test passes with no mutant active in the same selection; that run is
+done once per killing test, and a test that fails in it is quarantined from then on.
+
+A test is unsteady if its probes differ, or if it waits for the clock. It is probed up to ten times, as long
+as that takes two seconds at most. It counts as infecting all that it reaches, and a kill by it must happen
+three times in a row.
+
+# No process is left behind
+
+Each child is the leader of its own process group (on Windows: in a job object of its own). When Procs.Run
+returns, the group is dead. If teeth itself is killed, so that it can clean up nothing, there are two
+more safeguards: on Linux the kernel kills the children (Pdeathsig), and a janitor does the rest on Unix. It
+is a small shell in a session of its own that learns over a pipe which groups are alive; when the pipe
+ends without a farewell it kills those, and removes the stage.
+
+An interrupt (a done context) is passed on to the group, which has 200 ms to end by itself.
+
+What is out of reach: a process that left the group on purpose (setsid), and a child that a test starts
+with an environment of its own, without TEETH_STATE: no mutant is active in it.
+*/
+package runner
