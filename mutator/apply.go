@@ -78,17 +78,25 @@ func (f *File) unused(pkg *Package, m *mutant.Mutant) []*ast.ImportSpec {
 
 // identifiers returns the identifiers in a piece of source text.
 func identifiers(text string) map[string]bool {
-	var s scanner.Scanner
-	src := []byte(text)
-	s.Init(token.NewFileSet().AddFile("", -1, len(src)), src, func(token.Position, string) {}, 0)
 	set := map[string]bool{}
-	for {
-		_, tok, lit := s.Scan()
-		if tok == token.EOF {
-			return set
-		}
+	scan(text, func(tok token.Token, lit string) {
 		if tok == token.IDENT {
 			set[lit] = true
 		}
+	})
+	return set
+}
+
+// scan yields the tokens of a piece of source text, but for comments.
+func scan(text string, yield func(tok token.Token, lit string)) {
+	var s scanner.Scanner
+	src := []byte(text)
+	s.Init(token.NewFileSet().AddFile("", -1, len(src)), src, func(token.Position, string) {}, 0)
+	for {
+		_, tok, lit := s.Scan()
+		if tok == token.EOF {
+			return
+		}
+		yield(tok, lit)
 	}
 }

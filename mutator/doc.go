@@ -48,10 +48,10 @@ and package report reads the verdict off the rung where they stop.
 	testdata/script/  tests of the command
 
 Mutator, runner and report do not import each other; they share mutator/mutant, and runner writes and
-reads the state file through mutator/rt. Operators import mutator only: what proposes a change can neither run anything nor load a package. No syntax tree and no type
-leaves this package; what crosses the border is a mutant.Mutant, which text describes completely:
-putting After in the place of Before at the span gives the mutant's source, and anybody can check a
-verdict by hand.
+reads the state file through mutator/rt. Operators import mutator only: what proposes a change can
+neither run anything nor load a package. No syntax tree and no type leaves this package; what crosses the
+border is a mutant.Mutant, which text describes completely: putting After in the place of Before at the
+span gives the mutant's source, and anybody can check a verdict by hand.
 
 # The path of the data
 
@@ -63,12 +63,12 @@ verdict by hand.
 	mutator.Apply(pkg, m)                    (*mutant.Build, error)    pure: one mutant, plain source
 
 	runner.New(cfg)                          (*Runner, error)          copies the modules into a stage
-	Runner.Compile(ctx, build, packages)     ([]*Binary, error)        a nil build is the plain source
+	Runner.Build(ctx, build, packages)       (plain, switched, error)  two test binaries per test package
 	Runner.Baseline(ctx, plain)              error                     the unmutated suite
 	Runner.Probe(ctx, plain, switched, ms)   (*Trace, error)           reach and infection, per test
 	runner.Plan(ms, trace, limits)           []Job                     pure: only what infects
 	Runner.Run(ctx, jobs, trace)             (complete bool, error)
-	Runner.Confirm, Alone, CrossCheck                                  after the pool
+	Runner.Alone, Confirm, CrossCheck                                  after the pool
 
 	report.Read(dir)                         (*Run, error)
 	report.Judge(run)                        *Report                   pure
@@ -88,8 +88,8 @@ The new tree shares the subtrees that it keeps with the old one. From what is sh
 the operands. An operator does not ask whether its proposal compiles, whether another operator proposes
 the same, or how it gets into a program: Find does.
 
-Find offers every node of a package to the operators, drops what does not compile (viable.go: decided by
-types, before anything is built), drops doubles, and groups the choices of one place into a Point. A
+Find offers every node of a package to the operators, drops what does not compile (decided by types,
+before anything is built), drops doubles, and groups the choices of one place into a Point. A
 variable that only the removed code uses is kept used in the mutant's text (`_ = x`, `true || x > 0`), so
 that a removal is not lost for a reason that has nothing to do with behaviour.
 

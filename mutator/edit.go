@@ -3,7 +3,6 @@ package mutator
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // An edit replaces a span of a file by text; a span of length zero is an insertion. Insertions at one
@@ -32,7 +31,8 @@ func (e *edits) replace(from, to int, text string) {
 	*e = append(*e, edit{from, to, text, replaces, 0})
 }
 
-// apply returns src with all edits made. Spans must not overlap.
+// apply returns src with all edits made. Spans must not overlap. A space is added where an inserted text
+// would run into the word before it: return!ok must not become returnteeth_4(ok).
 func (e edits) apply(src []byte) []byte {
 	slices.SortStableFunc(e, func(a, b edit) int {
 		nesting := cmp.Compare(a.depth, b.depth)
@@ -41,16 +41,24 @@ func (e edits) apply(src []byte) []byte {
 		}
 		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.side, b.side), nesting)
 	})
-	var b strings.Builder
+	var out []byte
+	write := func(text string) {
+		if len(out) > 0 && len(text) > 0 && isWord(out[len(out)-1]) && isWord(text[0]) {
+			out = append(out, ' ')
+		}
+		out = append(out, text...)
+	}
 	at := 0
 	for _, edit := range e {
 		if edit.from < at {
 			panic("mutator: edits overlap")
 		}
-		b.Write(src[at:edit.from])
-		b.WriteString(edit.text)
+		if edit.from > at {
+			write(string(src[at:edit.from]))
+		}
+		write(edit.text)
 		at = edit.to
 	}
-	b.Write(src[at:])
-	return []byte(b.String())
+	write(string(src[at:]))
+	return out
 }

@@ -2,19 +2,14 @@ package mutator
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"reflect"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
 // Find offers every node of pkg to the operators that ask for its type, and returns the points at
@@ -37,7 +32,8 @@ func Find(pkg *Package, ops []*Operator) ([]*Point, error) {
 		if file.Generated {
 			continue
 		}
-		f := &finder{pkg: pkg, file: file, uses: findUses(pkg, file), groups: map[ast.Node]*group{}}
+		f := &finder{pkg: pkg, file: file, uses: findUses(pkg, file), groups: map[ast.Node]*group{},
+			verifier: verifier{pkg: pkg, file: file, made: map[ast.Node]*excerpt{}}}
 		in := inspector.New([]*ast.File{file.Syntax})
 		for c := range in.Root().Preorder(types...) {
 			for _, op := range byType[reflect.TypeOf(c.Node())] {
@@ -55,12 +51,13 @@ func Find(pkg *Package, ops []*Operator) ([]*Point, error) {
 
 // A finder collects the proposals for one file.
 type finder struct {
-	pkg    *Package
-	file   *File
-	uses   uses
-	groups map[ast.Node]*group
-	order  []*group
-	err    error
+	pkg      *Package
+	file     *File
+	uses     uses
+	verifier verifier
+	groups   map[ast.Node]*group
+	order    []*group
+	err      error
 }
 
 // A group holds the proposals for one node.
@@ -151,22 +148,49 @@ func (f *finder) complete(at inspector.Cursor, c *Choice) bool {
 	}
 	switch old := c.Old.(type) {
 	case ast.Expr:
-		return f.completeExpr(at, old, c)
+		if !f.completeExpr(at, old, c) {
+			return false
+		}
+		if f.swapsOperator(old, c.New) {
+			return true
+		}
 	case *ast.BlockStmt:
 		c.after = "{}"
 		if names := f.uses.orphans(f.pkg, old, c.New); len(names) > 0 {
 			c.after = "{ " + discard(names) + " }"
 		}
-		return f.removable(at, c)
 	case ast.Stmt:
 		c.after = ""
 		if names := f.uses.orphans(f.pkg, old, c.New); len(names) > 0 {
 			c.after = discard(names)
 		}
-		return f.removable(at, c)
+	default:
+		f.err = fmt.Errorf("mutator: operator %s replaces a %T", c.Operator.Name, c.Old)
+		return false
 	}
-	f.err = fmt.Errorf("mutator: operator %s replaces a %T", c.Operator.Name, c.Old)
-	return false
+	return f.verifier.compiles(c.Old, c.after)
+}
+
+// swapsOperator reports whether new is old with another operator that takes the same operands: the one
+// change that is frequent and certain to compile.
+func (f *finder) swapsOperator(old ast.Expr, new ast.Node) bool {
+	a, ok1 := old.(*ast.BinaryExpr)
+	b, ok2 := new.(*ast.BinaryExpr)
+	if !ok1 || !ok2 || a.X != b.X || a.Y != b.Y || f.pkg.Info.Types[old].Value != nil {
+		return false
+	}
+	class := func(op token.Token) int {
+		switch op {
+		case token.EQL, token.NEQ:
+			return 1
+		case token.LSS, token.LEQ, token.GTR, token.GEQ:
+			return 2
+		case token.LAND, token.LOR:
+			return 3
+		}
+		return 0
+	}
+	return class(a.Op) != 0 && class(a.Op) == class(b.Op)
 }
 
 // isDead reports whether removing the node removes nothing.
@@ -185,33 +209,6 @@ func discard(names []string) string {
 	return strings.Repeat("_, ", len(names)-1) + "_ = " + strings.Join(names, ", ")
 }
 
-func (f *finder) removable(at inspector.Cursor, c *Choice) bool {
-	fn := enclosingFunc(at)
-	if fn == nil {
-		return false
-	}
-	if strandsLabel(fn, c.Old) {
-		return false
-	}
-	var results *ast.FieldList
-	var body *ast.BlockStmt
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		results, body = fn.Type.Results, fn.Body
-	case *ast.FuncLit:
-		results, body = fn.Type.Results, fn.Body
-	}
-	return results == nil || terminates(body.List, c.Old)
-}
-
-// enclosingFunc returns the innermost function declaration or literal around c, or nil.
-func enclosingFunc(c inspector.Cursor) ast.Node {
-	for e := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return e.Node()
-	}
-	return nil
-}
-
 func (f *finder) completeExpr(at inspector.Cursor, old ast.Expr, c *Choice) bool {
 	new, ok := c.New.(ast.Expr)
 	if !ok {
@@ -219,7 +216,8 @@ func (f *finder) completeExpr(at inspector.Cursor, old ast.Expr, c *Choice) bool
 		return false
 	}
 	in := within(old)
-	c.after = render(new, outerPrecedence(at.Parent().Node(), old), func(e ast.Expr) (string, int, bool) {
+	outer := outerPrecedence(at.Parent().Node(), old)
+	c.after = render(new, outer, func(e ast.Expr) (string, int, bool) {
 		if in[e] {
 			return f.file.text(f.pkg, e), precedence(e), true
 		}
@@ -236,30 +234,17 @@ func (f *finder) completeExpr(at inspector.Cursor, old ast.Expr, c *Choice) bool
 			kept = "(" + kept + ")"
 		}
 		c.after += " " + op.String() + " " + kept
+		if op.Precedence() < outer {
+			c.after = "(" + c.after + ")"
+		}
+	}
+	if from, _ := f.file.span(f.pkg, old); from > 0 {
+		c.after = apart(f.file.Src[from-1], c.after)
 	}
 	if f.pkg.Info.Types[old].Value != nil {
 		return f.constantChoice(at, old, c)
 	}
-	return !holdsConstant(f.pkg, new) && !f.divides(new) || checks(f.pkg, f.file, at, c.after)
-}
-
-// holdsConstant reports whether new, as made by an operator, brings a literal of its own.
-func holdsConstant(pkg *Package, new ast.Expr) bool {
-	found := false
-	ast.Inspect(new, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.BasicLit); ok {
-			_, known := pkg.Info.Types[lit]
-			found = found || !known
-		}
-		return !found
-	})
-	return found
-}
-
-// divides reports whether new divides by a constant: zero would not compile.
-func (f *finder) divides(new ast.Expr) bool {
-	b, ok := new.(*ast.BinaryExpr)
-	return ok && (b.Op == token.QUO || b.Op == token.REM) && f.pkg.Info.Types[b.Y].Value != nil
+	return true
 }
 
 // constantChoice reports whether a constant can give way to the choice.
@@ -274,7 +259,7 @@ func (f *finder) constantChoice(at inspector.Cursor, old ast.Expr, c *Choice) bo
 		return false // the same value: no change
 	}
 	t := constantType(f.pkg, outer.Parent().Node(), e)
-	return fits(tv.Value, t) && !f.repeatsKey(outer, tv) && checks(f.pkg, f.file, at, c.after)
+	return fits(tv.Value, t)
 }
 
 // outermostConstant returns the largest constant expression around the constant expression at c.
@@ -287,34 +272,6 @@ func outermostConstant(pkg *Package, c inspector.Cursor) inspector.Cursor {
 		}
 		c = parent
 	}
-}
-
-// repeatsKey reports whether a constant stands in a case list or is the key of a literal, and another
-// one there has the value already: the compiler refuses duplicates.
-func (f *finder) repeatsKey(c inspector.Cursor, tv types.TypeAndValue) bool {
-	same := func(e ast.Expr) bool {
-		v := f.pkg.Info.Types[e].Value
-		return e != c.Node() && v != nil && v.ExactString() == tv.Value.ExactString()
-	}
-	switch p := c.Parent().Node().(type) {
-	case *ast.CaseClause:
-		for _, s := range c.Parent().Parent().Node().(*ast.BlockStmt).List {
-			if slices.ContainsFunc(s.(*ast.CaseClause).List, same) {
-				return true
-			}
-		}
-	case *ast.KeyValueExpr:
-		lit, ok := c.Parent().Parent().Node().(*ast.CompositeLit)
-		if !ok || p.Key != c.Node() {
-			return false
-		}
-		for _, elt := range lit.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok && same(kv.Key) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // points turns the groups into points in source order, and describes their mutants.
@@ -358,112 +315,4 @@ func (f *finder) dropRepeated() {
 func isBool(n ast.Node, name string) bool {
 	id, ok := n.(*ast.Ident)
 	return ok && id.Name == name
-}
-
-// describe fills in the record of a choice.
-func (f *finder) describe(p *Point, c *Choice) {
-	from, to := f.file.span(f.pkg, c.Old)
-	start := f.pkg.Fset.PositionFor(c.Old.Pos(), false)
-	end := f.pkg.Fset.PositionFor(c.Old.End(), false)
-	m := c.Mutant
-	if m == nil {
-		m = &mutant.Mutant{}
-		c.Mutant = m
-	}
-	m.Operator, m.Package, m.File = c.Operator.Name, f.pkg.Path, f.file.Rel
-	m.Span = mutant.Span{Line: start.Line, Column: start.Column, EndLine: end.Line, EndColumn: end.Column, Offset: from, End: to}
-	m.Function = f.functionName(c.Old)
-	m.Before, m.After = string(f.file.Src[from:to]), c.after
-	m.Context = lines(f.file.Src, from, to)
-	m.Place = mutant.Switched
-	if p.form == formAlone {
-		m.Place = mutant.Alone
-	}
-	m.Needs = needs(f.pkg, c, func(e ast.Expr) string { return f.file.text(f.pkg, e) })
-	m.Operands = nil
-	for _, e := range p.sampled() {
-		m.Operands = append(m.Operands, f.file.text(f.pkg, e))
-	}
-}
-
-// lines returns the whole lines that src[from:to] touches, without the last newline.
-func lines(src []byte, from, to int) string {
-	for from > 0 && src[from-1] != '\n' {
-		from--
-	}
-	for to < len(src) && src[to] != '\n' {
-		to++
-	}
-	return string(src[from:to])
-}
-
-// functionName names the declaration around n: "Cost", "(*Cart).Add", "(Cart).Sum", "var rates".
-func (f *finder) functionName(n ast.Node) string {
-	for _, d := range f.file.Syntax.Decls {
-		if n.Pos() < d.Pos() || n.Pos() >= d.End() {
-			continue
-		}
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil || len(d.Recv.List) == 0 {
-				return d.Name.Name
-			}
-			return "(" + receiver(d.Recv.List[0].Type) + ")." + d.Name.Name
-		case *ast.GenDecl:
-			for _, s := range d.Specs {
-				if n.Pos() < s.Pos() || n.Pos() >= s.End() {
-					continue
-				}
-				switch s := s.(type) {
-				case *ast.ValueSpec:
-					return d.Tok.String() + " " + s.Names[0].Name
-				case *ast.TypeSpec:
-					return "type " + s.Name.Name
-				}
-			}
-		}
-	}
-	return ""
-}
-
-func receiver(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.StarExpr:
-		return "*" + receiver(e.X)
-	case *ast.ParenExpr:
-		return receiver(e.X)
-	case *ast.IndexExpr:
-		return receiver(e.X)
-	case *ast.IndexListExpr:
-		return receiver(e.X)
-	case *ast.Ident:
-		return e.Name
-	}
-	return "?"
-}
-
-// identify gives the mutants their ids: a hash of what they are and not of where they stand, so that
-// an edit elsewhere in the file leaves them alone.
-func identify(points []*Point) {
-	seen := map[string]int{}
-	for _, m := range inOrder(Mutants(points)) {
-		key := strings.Join([]string{m.Package, m.Function, m.Operator, m.Before, m.After}, "\x00")
-		seen[key]++
-		sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d", key, seen[key]))
-		m.ID = hex.EncodeToString(sum[:6])
-	}
-}
-
-// inOrder sorts mutants by their place in the source; file order is kept.
-func inOrder(all []*mutant.Mutant) []*mutant.Mutant {
-	rank := map[string]int{}
-	for _, m := range all {
-		if _, ok := rank[m.File]; !ok {
-			rank[m.File] = len(rank)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b *mutant.Mutant) int {
-		return cmp.Or(cmp.Compare(rank[a.File], rank[b.File]), cmp.Compare(a.Offset, b.Offset))
-	})
-	return all
 }

@@ -2,6 +2,7 @@ package mutator
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -15,11 +16,14 @@ import (
 // place decides how the choices of a group get into the program: some share a point, some need one of
 // their own.
 func (f *finder) place(g *group) []*Point {
+	if why := unswitchable(f.pkg); why != nil {
+		return f.allAlone(g, g.choices, why)
+	}
 	switch old := g.at.Node().(type) {
 	case *ast.BlockStmt:
-		return []*Point{f.point(g, formKeepBody, g.choices)}
+		return f.placeKeep(g, formKeepBody, "{ if true "+f.file.text(f.pkg, old)+" }")
 	case ast.Stmt:
-		return []*Point{f.point(g, formKeep, g.choices)}
+		return f.placeKeep(g, formKeep, "if true { "+f.file.text(f.pkg, old)+" }")
 	case ast.Expr:
 		if f.pkg.Info.Types[old].Value != nil {
 			return f.placeConstant(g, old)
@@ -27,6 +31,48 @@ func (f *finder) place(g *group) []*Point {
 		return f.placeExpr(g, old)
 	}
 	return nil
+}
+
+// predeclared are the predeclared names that the runtime and all helpers use.
+var predeclared = []string{"bool", "byte", "copy", "error", "false", "float64", "int32", "int64", "len", "nil",
+	"panic", "string", "true", "uint32", "uint64"}
+
+// unswitchable says why a package cannot hold the runtime, or returns nil.
+func unswitchable(pkg *Package) error {
+	for _, name := range predeclared {
+		if pkg.Types.Scope().Lookup(name) != nil {
+			return fmt.Errorf("the package declares its own %s", name)
+		}
+	}
+	return nil
+}
+
+// placeKeep guards statements by an if. Guarded is the text of the original when it is: no if without an
+// else is a terminating statement, so a function may need its last one as it is.
+func (f *finder) placeKeep(g *group, how form, guarded string) []*Point {
+	if mayTerminate(g.at.Node().(ast.Stmt)) && !f.verifier.compiles(g.at.Node(), guarded) {
+		return f.allAlone(g, g.choices, errors.New("the function ends with this statement"))
+	}
+	return []*Point{f.point(g, how, g.choices)}
+}
+
+// mayTerminate reports false for statements that are surely not terminating ones (specification,
+// "Terminating statements"), which are nearly all.
+func mayTerminate(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.AssignStmt, *ast.IncDecStmt, *ast.DeclStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.RangeStmt:
+		return false
+	case *ast.ExprStmt:
+		call, ok := ast.Unparen(s.X).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+		return ok && id.Name == "panic"
+	case *ast.BlockStmt:
+		return len(s.List) > 0 && mayTerminate(s.List[len(s.List)-1])
+	}
+	return true
 }
 
 func (f *finder) point(g *group, how form, choices []*Choice) *Point {
@@ -218,7 +264,29 @@ func (f *finder) fitsOperands(old ast.Expr, c *Choice, operands []ast.Expr) erro
 	if !f.pure(old) && len(mine) == 0 {
 		return errors.New("drops an expression whose evaluation has effects")
 	}
+	if !computes(old, operands) || !computes(c.New.(ast.Expr), operands) {
+		return errors.New("does more than to compute with its operands")
+	}
 	return nil
+}
+
+// computes reports whether e does nothing with the operands but to apply operators: calls and accesses to
+// memory between them cannot be done once for the original and once for a comparison.
+func computes(e ast.Expr, operands []ast.Expr) bool {
+	if slices.Contains(operands, e) {
+		return true
+	}
+	switch e := e.(type) {
+	case *ast.Ident, *ast.BasicLit:
+		return true // made by an operator, or nil
+	case *ast.ParenExpr:
+		return computes(e.X, operands)
+	case *ast.UnaryExpr:
+		return e.Op != token.AND && e.Op != token.ARROW && computes(e.X, operands)
+	case *ast.BinaryExpr:
+		return computes(e.X, operands) && computes(e.Y, operands)
+	}
+	return false
 }
 
 // pure reports whether evaluating e has no effect, cannot panic and cannot block, so that nobody can

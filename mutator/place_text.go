@@ -94,10 +94,10 @@ func (s *switcher) placeLogicText(p *Point) {
 		open, end = convert+typeArgs(sig)+"(", ")"
 	}
 	s.edits.open(from, p.nesting(), fmt.Sprintf("%s%s(%d, ", open, name, m))
-	for _, x := range []ast.Expr{e.X, e.Y} {
+	for i, x := range []ast.Expr{e.X, e.Y} {
 		xFrom, xTo := p.File.span(p.Pkg, x)
 		xOpen, xEnd := plainBool(p.Pkg, x)
-		s.edits.open(xFrom, p.nesting(), fmt.Sprintf("teeth_flip(%d, %s", m, xOpen))
+		s.edits.open(xFrom, p.nesting(), fmt.Sprintf("%s(%d, %s", [...]string{"teeth_left", "teeth_flip"}[i], m, xOpen))
 		s.edits.close(xTo, p.nesting(), xEnd+")")
 	}
 	s.edits.close(to, p.nesting(), ")"+end)

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -216,36 +217,58 @@ func (p *Point) writeComparisons(b *strings.Builder, original, result string) {
 
 // panics returns the condition under which evaluating e over the operands panics, or "".
 func (p *Point) panics(e ast.Expr) string {
-	b, ok := e.(*ast.BinaryExpr)
-	if !ok || b.Op != token.QUO && b.Op != token.REM {
+	if slices.Contains(p.operands, e) {
 		return ""
 	}
-	t := p.Pkg.Type(b.Y)
-	if basic, ok := t.Underlying().(*types.Basic); ok && basic.Info()&types.IsInteger == 0 {
-		return ""
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return p.panics(e.X)
+	case *ast.UnaryExpr:
+		return p.panics(e.X)
+	case *ast.BinaryExpr:
+		guards := []string{p.panics(e.X), p.panics(e.Y)}
+		switch e.Op {
+		case token.QUO, token.REM:
+			if !isFloat(p.Pkg.Type(e.Y)) {
+				guards = append(guards, p.template(e.Y)+" == 0")
+			}
+		case token.SHL, token.SHR:
+			guards = append(guards, p.template(e.Y)+" < 0")
+		}
+		return strings.Join(slices.DeleteFunc(guards, func(g string) bool { return g == "" }), " || ")
 	}
-	return p.template(b.Y) + " == 0"
+	return ""
+}
+
+// isFloat reports whether t is a type whose division does not panic.
+func isFloat(t types.Type) bool {
+	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger == 0
 }
 
 // differ returns the condition under which two results can be told apart. Floats that are equal can
 // still be zeros of different sign; where the type is not known to be free of them, two zeros count as
-// different, which costs a run and never a verdict. It is "" where values cannot be compared.
+// different, which costs a run and never a verdict. It is "" where values cannot be compared, and for
+// complex numbers, whose parts would have to be.
 func (p *Point) differ(r, x string) string {
 	t := p.Pkg.Type(p.Node.(ast.Expr))
 	unequal := r + " != " + x
 	if _, ok := types.Unalias(t).(*types.TypeParam); !ok {
-		if basic, ok := t.Underlying().(*types.Basic); ok {
-			switch info := basic.Info(); {
-			case info&types.IsFloat != 0:
-				return fmt.Sprintf("%s || 1/%s != 1/%s", unequal, r, x)
-			case info&types.IsComplex == 0:
-				return unequal
-			}
+		basic, ok := t.Underlying().(*types.Basic)
+		if !ok || basic.Info()&types.IsComplex != 0 {
+			return ""
 		}
+		if basic.Info()&types.IsFloat != 0 {
+			return fmt.Sprintf("%s || 1/%s != 1/%s", unequal, r, x)
+		}
+		return unequal
 	}
 	if allTerms(t, func(u types.Type) bool {
 		b, ok := u.(*types.Basic)
-		return ok && b.Info()&types.IsNumeric != 0
+		return ok && b.Info()&(types.IsInteger|types.IsFloat) != 0
 	}) {
 		return fmt.Sprintf("%s || %s == 0", unequal, r)
 	}

@@ -7,6 +7,7 @@ import (
 	"go/printer"
 	"go/token"
 	"strings"
+	"unicode/utf8"
 )
 
 // A leaf gives the text of a subtree that is not to be printed node by node, and the precedence of
@@ -49,10 +50,8 @@ func renderNode(e ast.Expr, known leaf) string {
 		return "(" + render(e.X, 0, known) + ")"
 	case *ast.UnaryExpr:
 		x := render(e.X, token.UnaryPrec, known)
-		if strings.HasPrefix(x, e.Op.String()) && !strings.HasPrefix(x, "!") { // - -x, & &x
-			x = "(" + x + ")"
-		}
-		return e.Op.String() + x
+		op := e.Op.String()
+		return op + apart(op[len(op)-1], x)
 	case *ast.BinaryExpr:
 		prec := e.Op.Precedence()
 		return render(e.X, prec, known) + " " + e.Op.String() + " " + render(e.Y, prec+1, known)
@@ -68,6 +67,27 @@ func renderNode(e ast.Expr, known leaf) string {
 		panic(fmt.Sprintf("mutator: cannot print %T: %v", e, err))
 	}
 	return b.String()
+}
+
+// apart returns the text of an expression, changed so that it does not run into the byte before it:
+// n-0 with -1 for 0 becomes n-(-1), and return!ok without the "not" becomes return ok.
+func apart(before byte, text string) string {
+	switch {
+	case isWord(before) && isWord(text[0]):
+		return " " + text
+	case fusing[string([]byte{before, text[0]})]:
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// fusing are the pairs of an operator's last and an operand's first byte that make, or begin, another
+// token: ++, --, <-, <<, &&, &^ and comments.
+var fusing = map[string]bool{"++": true, "--": true, "<-": true, "<<": true, "&&": true, "&^": true, "/*": true}
+
+// isWord reports whether b can be a part of an identifier, a keyword or a number.
+func isWord(b byte) bool {
+	return b == '_' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9' || b >= utf8.RuneSelf
 }
 
 // outerPrecedence returns the precedence that parent asks of its child: a lower one needs parentheses.

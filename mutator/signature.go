@@ -184,7 +184,7 @@ func (n *namer) nameable(t types.Type) error {
 	case *types.Basic:
 		if t.Kind() == types.UnsafePointer {
 			n.sig.imports["unsafe"] = "unsafe"
-			return nil
+			return n.unshadowed("unsafe")
 		}
 		return n.unshadowed(t.Name())
 	case *types.Alias:

@@ -79,10 +79,11 @@ func (b *Binary) test(short string) *Test {
 // without tests for this system are left out of both lists, which have the same order.
 func (r *Runner) Build(ctx context.Context, build *mutant.Build, packages []mutant.TestPackage) (plain, switched []*Binary, err error) {
 	r.cfg.Progress(Event{Phase: "build"})
-	if plain, err = r.Compile(ctx, nil, packages); err != nil {
+	built := func() { r.cfg.Progress(Event{Phase: "build", Total: 2 * len(packages)}) }
+	if plain, err = r.compile(ctx, nil, packages, built); err != nil {
 		return nil, nil, err
 	}
-	if switched, err = r.Compile(ctx, build, packages); err != nil {
+	if switched, err = r.compile(ctx, build, packages, built); err != nil {
 		return nil, nil, err
 	}
 	missing := func(b *Binary) bool { return b == nil }
@@ -93,6 +94,11 @@ func (r *Runner) Build(ctx context.Context, build *mutant.Build, packages []muta
 // disk; a nil build is the user's source as it is. A compiler error comes back as a *Failure for a
 // plain build and as a *Defect for a switched one: teeth wrote that code.
 func (r *Runner) Compile(ctx context.Context, build *mutant.Build, packages []mutant.TestPackage) ([]*Binary, error) {
+	return r.compile(ctx, build, packages, func() {})
+}
+
+// compile is Compile; built is called after each binary.
+func (r *Runner) compile(ctx context.Context, build *mutant.Build, packages []mutant.TestPackage, built func()) ([]*Binary, error) {
 	overlay, err := r.overlay(build)
 	if err != nil {
 		return nil, err
@@ -103,7 +109,7 @@ func (r *Runner) Compile(ctx context.Context, build *mutant.Build, packages []mu
 		g.Go(func() error {
 			bin, err := r.compileOne(ctx, build, overlay, pkg)
 			binaries[i] = bin
-			r.cfg.Progress(Event{Phase: "build", Total: len(packages)})
+			built()
 			return err
 		})
 	}

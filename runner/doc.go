@@ -21,7 +21,7 @@ after each. Of other packages the folder is looked at after each run that failed
 
 # The phases
 
- 1. Build. Compile builds each test package twice with `go test -c -vet=off`: plain, and switched.
+ 1. Build. Each test package is built twice with `go test -c -vet=off`: plain, and switched.
  2. Baseline. The plain binary runs as it is, to the end. A test that fails is run again, three times in
     all: failing always is the user's to mend (*Failure), failing now and then is quarantined. A second
     run is shuffled; who fails only there is quarantined. Tests that write are found here.
@@ -46,7 +46,7 @@ after each. Of other packages the folder is looked at after each run that failed
  10. Cross-check. Some switched mutants, chosen by the seed, are built alone and must end the same way; of a
     killed one, the same test must kill it.
 
-The order of 8 to 10 is the caller's. All phases share one pool of Config.Jobs processes. At
+All phases share one pool of Config.Jobs processes. At
 Config.Deadline no more jobs are started, and the caller is told that the run is not complete.
 
 # A process
@@ -86,8 +86,8 @@ three times in a row.
 Each child is the leader of its own process group (on Windows: in a job object of its own). When Procs.Run
 returns, the group is dead. If teeth itself is killed, so that it can clean up nothing, there are two
 more safeguards: on Linux the kernel kills the children (Pdeathsig), and a janitor does the rest on Unix. It
-is a small shell in a session of its own that learns over a pipe which groups are alive; when the pipe
-ends without a farewell it kills those, and removes the stage.
+is a small detached shell that learns over a pipe which groups are alive; when the pipe ends without a
+farewell it kills those, and removes the stage.
 
 An interrupt (a done context) is passed on to the group, which has 200 ms to end by itself.
 

@@ -22,6 +22,9 @@ type Command struct {
 	Env []string
 	// Clock is the longest time it may run; 0 is no limit.
 	Clock time.Duration
+	// Idle is how long it may go without any processor time, asleep and not waiting for a processor; 0
+	// is no limit. It is sampled, on Linux only.
+	Idle time.Duration
 	// Memory is the largest resident set of the process group, in bytes; 0 is no limit. It is
 	// sampled, on Linux only.
 	Memory int64
@@ -34,12 +37,13 @@ const (
 	Exited      Ended = iota // by itself: Exit.Code is its code
 	Signaled                 // by a signal that the runner did not send: Exit.Signal is its name
 	ClockLimit               // it was killed for running longer than Command.Clock
+	IdleLimit                // it was killed for doing nothing for longer than Command.Idle
 	MemoryLimit              // it was killed for holding more than Command.Memory
 	Canceled                 // the context was done
 	NotStarted               // there was no process: Exit.Err says why
 )
 
-var endedNames = [...]string{"exited", "signaled", "clock limit", "memory limit", "canceled", "not started"}
+var endedNames = [...]string{"exited", "signaled", "clock limit", "idle limit", "memory limit", "canceled", "not started"}
 
 // String returns the words for e.
 func (e Ended) String() string { return endedNames[e] }
@@ -69,7 +73,8 @@ const (
 	cancelGrace  = 200 * time.Millisecond // from interrupt to kill
 	pipeGrace    = 250 * time.Millisecond // for output, when a process that left the group holds the pipe
 	memoryPeriod = 50 * time.Millisecond  // from sample to sample of the process
-	groupPeriod  = 5                      // every so many samples the whole group is counted
+	groupPeriod  = 5                      // every so many samples the whole group is counted,
+	idlePeriod   = 10                     // and looked at for activity
 )
 
 // Procs starts and supervises child processes, each in a process group of its own, and sees to it
@@ -200,12 +205,13 @@ func (p *Procs) finish(g *group, done <-chan struct{}) *os.ProcessState {
 // supervise waits for the process to end or for a reason to end it.
 func (p *Procs) supervise(ctx context.Context, c Command, g *group, done <-chan struct{}) (Ended, error) {
 	var clock, sample <-chan time.Time
+	asleep := sleep{}
 	if c.Clock > 0 {
 		t := time.NewTimer(c.Clock)
 		defer t.Stop()
 		clock = t.C
 	}
-	if c.Memory > 0 {
+	if c.Memory > 0 || c.Idle > 0 {
 		t := time.NewTicker(memoryPeriod)
 		defer t.Stop()
 		sample = t.C
@@ -217,8 +223,11 @@ func (p *Procs) supervise(ctx context.Context, c Command, g *group, done <-chan 
 		case <-clock:
 			return ClockLimit, nil
 		case <-sample:
-			if g.memory(n%groupPeriod == 0) > c.Memory {
+			if c.Memory > 0 && g.memory(n%groupPeriod == 0) > c.Memory {
 				return MemoryLimit, nil
+			}
+			if c.Idle > 0 && n%idlePeriod == 0 && asleep.since(g.activity()) > c.Idle {
+				return IdleLimit, nil
 			}
 		case <-p.closing:
 			return Canceled, errClosed
@@ -231,4 +240,25 @@ func (p *Procs) supervise(ctx context.Context, c Command, g *group, done <-chan 
 			return Canceled, context.Cause(ctx)
 		}
 	}
+}
+
+// An activity is what the processes of a group have done so far.
+type activity struct {
+	cpu int64 // processor time, in any unit
+	// busy says that one of them runs, waits for a processor or for a disk, or that it is not known.
+	busy bool
+}
+
+// A sleep tells for how long a group has done nothing.
+type sleep struct {
+	last  activity
+	begin time.Time
+}
+
+func (s *sleep) since(now activity) time.Duration {
+	if now.busy || now.cpu != s.last.cpu || s.begin.IsZero() {
+		s.begin = time.Now()
+	}
+	s.last = now
+	return time.Since(s.begin)
 }

@@ -65,24 +65,65 @@ func (g *group) memory(whole bool) int64 {
 	if !whole {
 		return resident(strconv.Itoa(g.process.Pid))
 	}
-	proc, err := os.Open("/proc")
-	if err != nil {
-		return 0
-	}
-	defer proc.Close()
-	names, err := proc.Readdirnames(-1)
-	if err != nil {
-		return 0
-	}
 	var sum int64
-	for _, name := range names {
+	for _, pid := range g.members() {
+		sum += resident(pid)
+	}
+	return sum
+}
+
+// members returns the process numbers of the group.
+func (g *group) members() []string {
+	var pids []string
+	for _, name := range children("/proc") {
 		if pid, err := strconv.Atoi(name); err == nil {
 			if pgid, err := unix.Getpgid(pid); err == nil && pgid == g.process.Pid {
-				sum += resident(name)
+				pids = append(pids, name)
 			}
 		}
 	}
-	return sum
+	return pids
+}
+
+func children(dir string) []string {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	names, err := f.Readdirnames(-1)
+	if err != nil {
+		return nil
+	}
+	return names
+}
+
+// activity looks at all threads of the group: their state, the third field of /proc/PID/task/TID/stat,
+// and their processor time in nanoseconds, the first of schedstat; see proc_pid_stat(5) and the
+// kernel's sched-stats.
+func (g *group) activity() activity {
+	var a activity
+	for _, pid := range g.members() {
+		tasks := "/proc/" + pid + "/task"
+		for _, tid := range children(tasks) {
+			stat, err1 := os.ReadFile(tasks + "/" + tid + "/stat")
+			times, err2 := os.ReadFile(tasks + "/" + tid + "/schedstat")
+			if err1 != nil || err2 != nil {
+				a.busy = true
+				continue
+			}
+			// The command's name, in parentheses, may hold anything.
+			state := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+			if len(state) == 0 || !bytes.Contains([]byte("STIZXt"), state[0]) {
+				a.busy = true
+			}
+			first, _, _ := bytes.Cut(times, []byte(" "))
+			cpu, err := strconv.ParseInt(string(first), 10, 64)
+			a.cpu += cpu
+			a.busy = a.busy || err != nil
+		}
+	}
+	return a
 }
 
 // resident returns the resident set of a process in bytes: the second field of /proc/PID/statm, in

@@ -20,6 +20,9 @@ func (g *group) reap() *os.ProcessState { return g.state }
 // memory is not sampled here.
 func (g *group) memory(bool) int64 { return 0 }
 
+// activity is not sampled here.
+func (g *group) activity() activity { return activity{busy: true} }
+
 // A starter starts processes.
 type starter struct{}
 

@@ -30,6 +30,9 @@ func (g *group) reap() *os.ProcessState {
 // memory is not sampled here.
 func (g *group) memory(bool) int64 { return 0 }
 
+// activity is not sampled here.
+func (g *group) activity() activity { return activity{busy: true} }
+
 func startGroup(cmd *exec.Cmd) (*group, error) {
 	job, err := newJob()
 	if err != nil {

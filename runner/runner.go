@@ -170,6 +170,7 @@ type execution struct {
 	active  int    // index of the active mutant
 	limit   uint64 // steps
 	clock   time.Duration
+	idle    time.Duration
 	memory  int64
 	shuffle bool
 	toEnd   bool // do not stop at the first failure
@@ -192,7 +193,7 @@ func (x *result) limit() string {
 	switch {
 	case x.state != nil && x.state.LimitHit():
 		return mutant.LimitSteps
-	case x.Ended == ClockLimit:
+	case x.Ended == ClockLimit || x.Ended == IdleLimit:
 		return mutant.LimitClock
 	case x.Ended == MemoryLimit:
 		return mutant.LimitMemory
@@ -229,7 +230,7 @@ func (r *Runner) execute(ctx context.Context, e execution) result {
 		defer os.Remove(state)
 		env = append(env, rt.Env+"="+state)
 	}
-	exit := r.procs.Run(ctx, Command{Path: e.bin.path, Args: r.args(e), Dir: e.bin.dir, Env: env, Clock: e.clock, Memory: e.memory})
+	exit := r.procs.Run(ctx, Command{Path: e.bin.path, Args: r.args(e), Dir: e.bin.dir, Env: env, Clock: e.clock, Idle: e.idle, Memory: e.memory})
 	x := result{Exit: exit}
 	switch exit.Ended {
 	case NotStarted, Canceled:

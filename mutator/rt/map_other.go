@@ -2,9 +2,9 @@
 
 package rt
 
-import "errors"
+import teeth_errors "errors"
 
 // teeth_map needs a shared mapping that this system's standard library does not offer.
 func teeth_map(string) ([]byte, error) {
-	return nil, errors.New("not supported on this operating system")
+	return nil, teeth_errors.New("not supported on this operating system")
 }

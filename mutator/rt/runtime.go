@@ -9,11 +9,11 @@
 package rt
 
 import (
-	"runtime/debug"
-	"sync"
-	"sync/atomic"
-	"syscall"
-	"unsafe"
+	teeth_debug "runtime/debug"
+	teeth_sync "sync"
+	teeth_atomic "sync/atomic"
+	teeth_syscall "syscall"
+	teeth_unsafe "unsafe"
 )
 
 // teeth_on reports whether the switches do anything in this process. It is the first variable of the
@@ -27,7 +27,7 @@ var (
 	teeth_limit  uint64 // steps
 	teeth_steps  uint64 // of this package, in this process; flushed to the file now and then
 	teeth_recs   uint64 // offset of the point records
-	teeth_lock   sync.Mutex
+	teeth_lock   teeth_sync.Mutex
 )
 
 const (
@@ -49,13 +49,15 @@ const (
 	teeth_header    = 4096
 
 	teeth_flagLimit   = 1 // the step limit was hit
-	teeth_flagReached = 2 // the active mutant was reached
+	teeth_flagReached = 2 // the active mutant was reached; in a canary run, a switch
 
-	// A point record: hits, the smallest distance seen, counts of samples, samples.
+	// A point record: hits, the smallest distance seen, counts of samples, evaluations that have
+	// begun and not ended (of a mutant, not a point), samples.
 	teeth_recHits    = 0
 	teeth_recNear    = 8  // float64 bits of the distance + 1; 0: none yet
 	teeth_recCounts  = 16 // one byte per operand
-	teeth_recSamples = 24
+	teeth_recOpen    = 24
+	teeth_recSamples = 32
 	teeth_sampleSize = 24 // kind, length, 22 bytes
 	teeth_samples    = 4  // per operand; the last is the nearest one where there is such a thing
 	teeth_operands   = 2
@@ -77,7 +79,7 @@ const (
 )
 
 func teeth_open() bool {
-	path, found := syscall.Getenv("TEETH_STATE")
+	path, found := teeth_syscall.Getenv("TEETH_STATE")
 	if !found || path == "" {
 		return false
 	}
@@ -95,14 +97,14 @@ func teeth_open() bool {
 	teeth_recs = (teeth_header + uint64(*teeth_u32(teeth_atMutants)) + 8) &^ 7
 	teeth_mem[teeth_atMarks+teeth_mark] = 1
 	if teeth_mode != 0 {
-		debug.SetMaxStack(teeth_stack)
+		teeth_debug.SetMaxStack(teeth_stack)
 	}
 	return teeth_mode != 0
 }
 
-func teeth_ptr(at uint64) unsafe.Pointer { return unsafe.Pointer(&teeth_mem[at]) }
-func teeth_u32(at uint64) *uint32        { return (*uint32)(teeth_ptr(at)) }
-func teeth_u64(at uint64) *uint64        { return (*uint64)(teeth_ptr(at)) }
+func teeth_ptr(at uint64) teeth_unsafe.Pointer { return teeth_unsafe.Pointer(&teeth_mem[at]) }
+func teeth_u32(at uint64) *uint32              { return (*uint32)(teeth_ptr(at)) }
+func teeth_u64(at uint64) *uint64              { return (*uint64)(teeth_ptr(at)) }
 
 // teeth_step counts a step. Counts that race may get lost: the limit is a large multiple.
 //
@@ -115,18 +117,18 @@ func teeth_step() {
 }
 
 func teeth_flush() {
-	total := atomic.AddUint64(teeth_u64(teeth_atSteps), 1024)
+	total := teeth_atomic.AddUint64(teeth_u64(teeth_atSteps), 1024)
 	if teeth_limit != 0 && total > teeth_limit {
 		teeth_flag(teeth_flagLimit)
-		syscall.Exit(teeth_exitLimit)
+		teeth_syscall.Exit(teeth_exitLimit)
 	}
 }
 
 func teeth_flag(flag uint32) {
 	at := teeth_u32(teeth_atFlags)
 	for {
-		old := atomic.LoadUint32(at)
-		if old&flag != 0 || atomic.CompareAndSwapUint32(at, old, old|flag) {
+		old := teeth_atomic.LoadUint32(at)
+		if old&flag != 0 || teeth_atomic.CompareAndSwapUint32(at, old, old|flag) {
 			return
 		}
 	}
@@ -144,16 +146,23 @@ func teeth_at(m, n uint32) int32 {
 		}
 		return 0
 	case teeth_modeProbe:
-		atomic.AddUint64(teeth_u64(teeth_recs+uint64(m)*teeth_recSize+teeth_recHits), 1)
+		teeth_atomic.AddUint64(teeth_u64(teeth_recs+uint64(m)*teeth_recSize+teeth_recHits), 1)
 		return -1
 	}
-	panic("teeth: canary")
+	panic(teeth_canary())
+}
+
+// teeth_canary is what a switch panics with in a canary run. The flag says so even to a test that
+// expects a panic and swallows this one.
+func teeth_canary() string {
+	teeth_flag(teeth_flagReached)
+	return "teeth: canary"
 }
 
 // teeth_is reports whether mutant m is the active one; it counts nothing.
 func teeth_is(m uint32) bool {
 	if teeth_mode == teeth_modeCanary {
-		panic("teeth: canary")
+		panic(teeth_canary())
 	}
 	return teeth_mode == teeth_modeMutant && m != 0 && teeth_active == m
 }
@@ -176,7 +185,7 @@ func teeth_tick() {
 
 func teeth_tickx() {
 	if teeth_mode == teeth_modeCanary {
-		panic("teeth: canary")
+		panic(teeth_canary())
 	}
 	teeth_step()
 }
@@ -206,6 +215,7 @@ func teeth_forcex(m, t uint32) bool {
 		teeth_flag(teeth_flagReached)
 		return true
 	}
+	teeth_pend(t, 1)
 	return false
 }
 
@@ -216,6 +226,7 @@ func teeth_allowx(f uint32) bool {
 		teeth_flag(teeth_flagReached)
 		return false
 	}
+	teeth_pend(f, 1)
 	return true
 }
 
@@ -230,6 +241,8 @@ func teeth_condx(t, f uint32, v bool) {
 	if teeth_mode != teeth_modeProbe {
 		return
 	}
+	teeth_pend(t, -1)
+	teeth_pend(f, -1)
 	if v && f != 0 {
 		teeth_infect(f)
 	}
@@ -238,11 +251,35 @@ func teeth_condx(t, f uint32, v bool) {
 	}
 }
 
+// teeth_pend counts, when probing, the evaluations that mutant m would not do and that have not ended.
+// One that never ends, because it panics or exits, leaves the count above zero: then the mutant makes a
+// difference, although there never were two values to compare.
+func teeth_pend(m uint32, n int64) {
+	if teeth_mode == teeth_modeProbe && m != 0 {
+		teeth_atomic.AddUint64(teeth_u64(teeth_recs+uint64(m)*teeth_recSize+teeth_recOpen), uint64(n))
+	}
+}
+
 // a && b is switched to a || b by De Morgan's law, which keeps the order and the laziness of both:
 //
-//	teeth_and(m, teeth_flip(m, a) && teeth_flip(m, b))
+//	teeth_and(m, teeth_left(m, a) && teeth_flip(m, b))
 //
 // and a || b likewise with teeth_or.
+func teeth_left(m uint32, v bool) bool {
+	if teeth_on {
+		return teeth_leftx(m, v)
+	}
+	return v
+}
+
+func teeth_leftx(m uint32, v bool) bool {
+	c := teeth_at(m, 1)
+	if c < 0 {
+		teeth_pend(m, 1)
+	}
+	return v != (c > 0)
+}
+
 func teeth_flip(m uint32, v bool) bool {
 	if teeth_on {
 		return teeth_flipx(m, v)
@@ -269,11 +306,13 @@ func teeth_or(m uint32, v bool) bool {
 // teeth_logic finishes a && b (or a || b). When the result is the short-circuiting value, the other
 // operand may not have been evaluated: the mutant counts as infected.
 func teeth_logic(m uint32, v, short bool) bool {
-	c := teeth_at(m, 1)
-	if c < 0 && v == short {
-		teeth_infect(m)
+	if teeth_mode == teeth_modeProbe {
+		teeth_pend(m, -1)
+		if v == short {
+			teeth_infect(m)
+		}
 	}
-	return v != (c > 0)
+	return v != teeth_is(m)
 }
 
 // teeth_nearer reports whether a and b are closer than any pair seen at point m before.
@@ -288,30 +327,30 @@ func teeth_nearer(m uint32, a, b float64) bool {
 	d++
 	at := teeth_u64(teeth_recs + uint64(m)*teeth_recSize + teeth_recNear)
 	for {
-		old := atomic.LoadUint64(at)
-		if old != 0 && *(*float64)(unsafe.Pointer(&old)) <= d {
+		old := teeth_atomic.LoadUint64(at)
+		if old != 0 && *(*float64)(teeth_unsafe.Pointer(&old)) <= d {
 			return false
 		}
-		if atomic.CompareAndSwapUint64(at, old, *(*uint64)(unsafe.Pointer(&d))) {
+		if teeth_atomic.CompareAndSwapUint64(at, old, *(*uint64)(teeth_unsafe.Pointer(&d))) {
 			return true
 		}
 	}
 }
 
 func teeth_int(m, operand uint32, v int64, near bool) {
-	teeth_sample(m, operand, teeth_kindInt, near, (*[8]byte)(unsafe.Pointer(&v))[:])
+	teeth_sample(m, operand, teeth_kindInt, near, (*[8]byte)(teeth_unsafe.Pointer(&v))[:])
 }
 
 func teeth_uint(m, operand uint32, v uint64, near bool) {
-	teeth_sample(m, operand, teeth_kindUint, near, (*[8]byte)(unsafe.Pointer(&v))[:])
+	teeth_sample(m, operand, teeth_kindUint, near, (*[8]byte)(teeth_unsafe.Pointer(&v))[:])
 }
 
 func teeth_float(m, operand uint32, v float64, near bool) {
-	teeth_sample(m, operand, teeth_kindFloat, near, (*[8]byte)(unsafe.Pointer(&v))[:])
+	teeth_sample(m, operand, teeth_kindFloat, near, (*[8]byte)(teeth_unsafe.Pointer(&v))[:])
 }
 
 func teeth_bool(m, operand uint32, v bool, near bool) {
-	teeth_sample(m, operand, teeth_kindBool, near, (*[1]byte)(unsafe.Pointer(&v))[:])
+	teeth_sample(m, operand, teeth_kindBool, near, (*[1]byte)(teeth_unsafe.Pointer(&v))[:])
 }
 
 func teeth_string(m, operand uint32, v string, near bool) {
@@ -322,7 +361,7 @@ func teeth_string(m, operand uint32, v string, near bool) {
 // teeth_sample keeps a value of an operand if it is new and there is room, or if it is the nearest.
 func teeth_sample(m, operand uint32, kind byte, near bool, data []byte) {
 	rec := teeth_recs + uint64(m)*teeth_recSize
-	if !near && atomic.LoadUint64(teeth_u64(rec+teeth_recHits)) > teeth_sampled {
+	if !near && teeth_atomic.LoadUint64(teeth_u64(rec+teeth_recHits)) > teeth_sampled {
 		return
 	}
 	var sample [teeth_sampleSize]byte

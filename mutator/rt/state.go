@@ -87,7 +87,7 @@ func (s *State) Steps() uint64 {
 // LimitHit reports whether the process ended because it used up its steps.
 func (s *State) LimitHit() bool { return s.flags()&teeth_flagLimit != 0 }
 
-// Reached reports whether the active mutant was executed.
+// Reached reports whether the active mutant was executed, in Canary mode whether any switch was.
 func (s *State) Reached() bool { return s.flags()&teeth_flagReached != 0 }
 
 func (s *State) flags() uint32 { return binary.NativeEndian.Uint32(s.mem[teeth_atFlags:]) }
@@ -98,8 +98,11 @@ func (s *State) Marked(mark int) bool { return s.mem[teeth_atMarks+mark] != 0 }
 // MaxMarks is the number of packages that one build can hold.
 const MaxMarks = teeth_header - teeth_atMarks
 
-// Infected reports whether mutant m would have made a difference at its place (Probe mode).
-func (s *State) Infected(m int) bool { return s.mem[teeth_header+m] != 0 }
+// Infected reports whether mutant m would have made a difference at its place (Probe mode): another
+// value, or no evaluation of something that did not come to its end.
+func (s *State) Infected(m int) bool {
+	return s.mem[teeth_header+m] != 0 || binary.NativeEndian.Uint64(s.record(m)[teeth_recOpen:]) != 0
+}
 
 // Hits returns how often point m was executed (Probe mode).
 func (s *State) Hits(m int) uint64 { return binary.NativeEndian.Uint64(s.record(m)) }
