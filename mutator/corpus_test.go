@@ -154,6 +154,9 @@ func loadStandard(path string) (*mutator.Package, error) {
 	return loadFiles(path, "", files...)
 }
 
+// isStandard reports whether a package of the corpus is one of the standard library.
+func isStandard(pkg *mutator.Package) bool { return pkg.GoVersion == "" }
+
 // loadFiles parses and type-checks files as one package.
 func loadFiles(path, version string, files ...string) (*mutator.Package, error) {
 	texts := map[string][]byte{}

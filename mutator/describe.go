@@ -113,7 +113,7 @@ func tokens(text string) string {
 	var list []string
 	scan(text, func(tok token.Token, lit string) {
 		switch {
-		case tok == token.SEMICOLON && lit == "\n":
+		case tok == token.SEMICOLON: // or a line end
 		case tok.IsLiteral():
 			list = append(list, lit)
 		default:

@@ -28,7 +28,7 @@ afterwards, the message is not read, the entry is written again later.
 
 Remedy: check the effect in a test that gets here: the state after the call, what was written,
 the value of the variable. If there is no effect worth checking, the statement may be dead:
-delete it. For calls that only log or count, list them under skip_calls.`,
+delete it.`,
 	Nodes: []ast.Node{(*ast.ExprStmt)(nil), (*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil)},
 	Mutate: func(pass *mutator.Pass) {
 		switch where, _ := pass.Cursor.ParentEdge(); where {

@@ -143,7 +143,7 @@ func (t *text) advice(m Mutant) {
 	if m.Status != Ignored {
 		t.field("reproduce", "teeth test %s -v", id)
 	}
-	t.field("look at it", "teeth apply %s --patch", id)
+	t.field("look at it", "teeth list --id %s --diff", id)
 }
 
 // remedy says what to add to the tests so that they notice the mutant, or "".

@@ -133,7 +133,7 @@ func (r *Runner) aloneSteps(ctx context.Context, m *mutant.Mutant, trace *Trace,
 			list, err := r.Compile(ctx, build, []mutant.TestPackage{s.Binary.Package})
 			var broken *Defect
 			if errors.As(err, &broken) {
-				r.emit(mutant.Fact{Build: &mutant.BuildFact{Package: path, Kind: "alone", Mutant: m.Index, Error: broken.What}})
+				r.emit(mutant.Fact{Build: &mutant.BuildFact{Package: path, Kind: "alone", Mutant: m.Index, Error: broken.Output}})
 				return nil, nil
 			}
 			if err != nil {

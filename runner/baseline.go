@@ -3,6 +3,7 @@ package runner
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -38,7 +39,13 @@ func (r *Runner) Baseline(ctx context.Context, plain []*Binary) error {
 func (r *Runner) baseline(ctx context.Context, bin *Binary) error {
 	bin.before = r.stage.Snapshot(bin.dir)
 	bin.taken = true
-	run := execution{bin: bin, all: true, toEnd: true, clock: baselineClock}
+	// The runs share a TMPDIR, as those of go test do: what one leaves there may disturb the next.
+	tmp := r.scratch("state", ".tmp")
+	if err := os.Mkdir(tmp, 0o777); err != nil {
+		return err
+	}
+	defer removeAll(tmp)
+	run := execution{bin: bin, all: true, toEnd: true, clock: baselineClock, tmp: tmp}
 	first := r.execute(ctx, run)
 	if err := r.usable(ctx, bin, first); err != nil {
 		return err
@@ -64,7 +71,7 @@ func (r *Runner) baseline(ctx context.Context, bin *Binary) error {
 	}
 	for _, t := range failures(bin, shuffled) {
 		if t.stable() {
-			t.quarantine("fails when the tests are shuffled (-test.shuffle=%d)", r.cfg.Seed|1)
+			t.quarantine("fails when the suite is run again in another order (-test.shuffle=%d)", r.cfg.Seed|1)
 		}
 	}
 	r.emit(mutant.Fact{Build: &mutant.BuildFact{Package: bin.Package.Path, Kind: "plain", BuildMS: bin.buildMS,
@@ -103,7 +110,8 @@ func failures(bin *Binary, x result) []*Test {
 }
 
 // repeatFailures runs the suite again if tests failed: those that fail each time are the user's to
-// mend, the others are quarantined.
+// mend, the others are quarantined. A quick suite gets more chances, lest bad luck be taken for a
+// failure.
 func (r *Runner) repeatFailures(ctx context.Context, run execution, first result) error {
 	failed := failures(run.bin, first)
 	if len(failed) == 0 {
@@ -113,21 +121,25 @@ func (r *Runner) repeatFailures(ctx context.Context, run execution, first result
 	for _, t := range failed {
 		count[t]++
 	}
-	for range again - 1 {
+	runs, spent := 1, first.Wall
+	hopeless := func(t *Test) bool { return count[t] == runs }
+	for runs < again || runs < unsteadyRuns && spent < unsteadyTime && slices.ContainsFunc(failed, hopeless) {
 		x := r.execute(ctx, run)
 		if err := r.usable(ctx, run.bin, x); err != nil {
 			return err
 		}
+		runs++
+		spent += x.Wall
 		for _, t := range failures(run.bin, x) {
 			count[t]++
 		}
 	}
 	var always []string
 	for t, n := range count {
-		if n == again {
+		if n == runs {
 			always = append(always, t.Short)
 		} else {
-			t.quarantine("failed in %d of %d runs without any mutant", n, again)
+			t.quarantine("failed in %d of %d runs without any mutant", n, runs)
 		}
 	}
 	if len(always) == 0 {
@@ -212,12 +224,17 @@ func (r *Runner) different(bin *Binary, x result) []*Test {
 func (r *Runner) compare(ctx context.Context, plain, switched *Binary, t *Test, mode rt.Mode) error {
 	bad := map[*Binary]int{}
 	message := ""
-	for range again {
+	runs := 0
+	var spent time.Duration
+	// To tell an excluded test from one with bad luck takes more runs.
+	for runs < again || runs < unsteadyRuns && spent < unsteadyTime && bad[plain] == 0 && bad[switched] == runs {
+		runs++
 		for _, bin := range []*Binary{plain, switched} {
 			x := r.execute(ctx, execution{bin: bin, tests: []*Test{t}, mode: mode, clock: baselineClock})
 			if err := r.started(ctx, x); err != nil {
 				return err
 			}
+			spent += x.Wall
 			want := "pass"
 			if t.Skipped {
 				want = "skip"
@@ -231,15 +248,15 @@ func (r *Runner) compare(ctx context.Context, plain, switched *Binary, t *Test, 
 		}
 	}
 	switch p, s := bad[plain], bad[switched]; {
-	case p == 0 && s == again:
+	case p == 0 && s == runs:
 		t.exclude("fails on the switched binary and not on the plain one: %s", message)
-	case p == again:
+	case p == runs:
 		t.quarantine("fails when it is run alone, without any mutant")
 	case p == 0 && s == 0:
-		t.quarantine("unstable: failed once without any mutant, and not when it was run alone %d times", again)
+		t.quarantine("unstable: failed once without any mutant, and not when it was run alone %d times", runs)
 	default:
 		t.quarantine("unstable: failed alone in %d of %d runs on the plain binary and in %d of %d on the switched one, without any mutant",
-			p, again, s, again)
+			p, runs, s, runs)
 	}
 	return nil
 }

@@ -161,7 +161,7 @@ func (r *Runner) compileOne(ctx context.Context, build *mutant.Build, overlay st
 		if build == nil {
 			return nil, &Failure{What: fmt.Sprintf("the tests of %s do not build", pkg.Path), Output: output}
 		}
-		return nil, &Defect{What: fmt.Sprintf("the mutated tests of %s do not build\n%s", pkg.Path, output)}
+		return nil, &Defect{What: fmt.Sprintf("the mutated tests of %s do not build", pkg.Path), Output: output}
 	}
 	if _, err := os.Stat(bin.path); err != nil {
 		return nil, nil // no test files for this system

@@ -17,6 +17,11 @@ const (
 	// A mutant may hold memoryFactor times the memory of the probe, and memoryFloor at least.
 	memoryFactor = 4
 	memoryFloor  = 2 << 30
+	// A mutant may sleep without a break for idleFactor times the probe's time, and idleFloor at
+	// least: then it is blocked for good. Tests that themselves wait for the clock have half of the
+	// clock's limit.
+	idleFactor = 4
+	idleFloor  = 2 * time.Second
 )
 
 // A Job decides one mutant: its steps are run in order until one kills it.
@@ -35,6 +40,7 @@ type Step struct {
 	Whole  bool
 	Limit  uint64 // steps
 	Clock  time.Duration
+	Idle   time.Duration // asleep without a break
 	Memory int64
 }
 
@@ -121,6 +127,10 @@ func step(bin *Binary, tests []*Test, w *Whole, limits Limits) Step {
 	}
 	s.Limit = max(stepFloor, s.Limit*stepFactor)
 	s.Clock = max(limits.MinTimeout, time.Duration(limits.Multiplier*float64(elapsed)))
+	s.Idle = max(idleFloor, idleFactor*elapsed)
+	if slices.ContainsFunc(tests, func(t *Test) bool { return t.Unsteady != "" }) {
+		s.Idle = max(s.Idle, s.Clock/2)
+	}
 	return s
 }
 

@@ -24,6 +24,8 @@ const (
 	unsteadyTime = 2 * time.Second
 	// waiting: a test that takes this much longer than it computes depends on the clock.
 	waiting = 50 * time.Millisecond
+	// glanceClock is the longest a test that decides nothing may take to show what it reaches.
+	glanceClock = time.Minute
 	// keptSamples is how many tests' operand values are kept for a point.
 	keptSamples = 4
 )
@@ -98,6 +100,9 @@ func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants [
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}
+	if err := r.glance(ctx, points, trace); err != nil {
+		return nil, err
+	}
 	for _, bin := range trace.Binaries {
 		for _, t := range bin.Tests {
 			r.emitTest(t)
@@ -106,10 +111,30 @@ func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants [
 	return trace, nil
 }
 
+// glance probes the tests that may not decide anything once, whatever their result, so that the report
+// can tell what only they reach from what no test reaches.
+func (r *Runner) glance(ctx context.Context, points map[int][]int, trace *Trace) error {
+	g, ctx := r.pool(ctx)
+	for _, bin := range trace.Binaries {
+		for _, t := range bin.unstable() {
+			g.Go(func() error {
+				x := r.execute(ctx, execution{bin: bin, tests: []*Test{t}, mode: rt.Probe, clock: glanceClock})
+				if err := r.started(ctx, x); err != nil {
+					return err
+				}
+				reached, _ := observe(x.state, points)
+				t.Reached.Union(reached)
+				return nil
+			})
+		}
+	}
+	return g.Wait()
+}
+
 func (r *Runner) emitTest(t *Test) {
 	r.emit(mutant.Fact{Test: &mutant.TestFact{Name: t.Name, Package: t.Binary.Package.Path, ElapsedMS: ms(t.Elapsed),
 		State: t.State, Why: t.Why, Unsteady: t.Unsteady, Files: t.Files}})
-	if t.stable() {
+	if t.stable() || t.Reached.Len() > 0 {
 		r.emit(mutant.Fact{Probe: &mutant.ProbeFact{Test: t.Name, Steps: t.Steps, Reached: t.Reached, Infected: t.Infected}})
 	}
 }

@@ -116,7 +116,7 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 	whole := s.Whole
 	for len(pending) > 0 {
 		e := execution{bin: s.Binary, tests: pending, whole: whole, mode: rt.Mutant, active: d.active,
-			limit: s.Limit, clock: s.Clock, idle: s.Clock / 2, memory: s.Memory}
+			limit: s.Limit, clock: s.Clock, idle: s.Idle, memory: s.Memory}
 		x := d.r.execute(ctx, e)
 		if x.Ended == ClockLimit {
 			// Time is not evidence: once more, with the machine to itself. A process that was asleep

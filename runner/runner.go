@@ -176,6 +176,7 @@ type execution struct {
 	toEnd   bool // do not stop at the first failure
 	only    bool // have the machine to itself
 	log     string
+	tmp     string // the TMPDIR; "" for one of its own, which is empty
 }
 
 // A result is what an execution showed.
@@ -218,9 +219,13 @@ func (r *Runner) execute(ctx context.Context, e execution) result {
 	}
 	slot := <-r.slots
 	defer func() { r.slots <- slot }()
-	defer r.sweep(slot)
+	tmp := e.tmp
+	if tmp == "" {
+		tmp = r.tmp(slot)
+		defer r.sweep(slot)
+	}
 
-	env := append(slices.Clone(r.env), "TMPDIR="+r.tmp(slot))
+	env := append(slices.Clone(r.env), "TMPDIR="+tmp)
 	state := ""
 	if !e.bin.plain {
 		state = r.scratch("state", "")
@@ -362,6 +367,14 @@ func (f *Failure) Error() string {
 }
 
 // A Defect is a broken promise of teeth itself.
-type Defect struct{ What string }
+type Defect struct {
+	What   string
+	Output string // of the compiler
+}
 
-func (d *Defect) Error() string { return "defect of teeth: " + d.What }
+func (d *Defect) Error() string {
+	if d.Output == "" {
+		return "defect of teeth: " + d.What
+	}
+	return fmt.Sprintf("defect of teeth: %s\n%s", d.What, d.Output)
+}

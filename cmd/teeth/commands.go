@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/teeth-go/teeth/mutator/mutant"
 	"github.com/teeth-go/teeth/operators"
 	"github.com/teeth-go/teeth/report"
 )
@@ -37,7 +38,7 @@ func newList(c *console) *cobra.Command {
 				return &codeError{exitInsufficient, "there are no mutants"}
 			}
 			if c.json {
-				return c.printJSON(mutantsFile{sel.mutants})
+				return c.printJSON(mutantsFile{append([]*mutant.Mutant{}, sel.mutants...)})
 			}
 			for _, m := range sel.mutants {
 				if diff {

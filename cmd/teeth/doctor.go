@@ -60,11 +60,11 @@ func examine(ctx context.Context, dir string) ([]finding, error) {
 	}
 	findings = append(findings, finding{"go", true, res.GoVersion + " in " + res.GOROOT},
 		finding{"module", true, fmt.Sprintf("%s in %s", res.Module, res.ModuleDir)},
-		finding{"packages", len(res.Packages) > 0, fmt.Sprintf("%d to mutate", len(res.Packages))})
+		finding{"packages", len(res.Packages) > 0, fmt.Sprintf("to mutate: %d", len(res.Packages))})
 	if len(res.Packages) == 0 {
 		err = &codeError{exitInsufficient, "no package to mutate"}
 	}
-	tests := finding{"tests", len(res.Tests) > 0, fmt.Sprintf("%d test packages link them", len(res.Tests))}
+	tests := finding{"tests", len(res.Tests) > 0, fmt.Sprintf("test packages that link them: %d", len(res.Tests))}
 	if !tests.OK && err == nil {
 		err = &codeError{exitInsufficient, "no tests"}
 	}
