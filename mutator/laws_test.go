@@ -315,3 +315,13 @@ func calls(call *ast.CallExpr) string {
 	}
 	return id.Name
 }
+
+// TestExcerpts checks that every function and variable can be type-checked by itself: where that fails,
+// mutants are checked with the whole package, which is slow.
+func TestExcerpts(t *testing.T) {
+	eachPackage(t, func(t *testing.T, pkg *mutator.Package) {
+		if names := mutator.Unexcerpted(pkg); len(names) > 0 {
+			t.Errorf("not by themselves: %s", strings.Join(names, " "))
+		}
+	})
+}

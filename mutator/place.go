@@ -34,7 +34,7 @@ func (f *finder) place(g *group) []*Point {
 }
 
 // predeclared are the predeclared names that the runtime and all helpers use.
-var predeclared = []string{"bool", "byte", "copy", "error", "false", "float64", "int32", "int64", "len", "nil",
+var predeclared = []string{"bool", "byte", "copy", "error", "false", "float64", "int", "int32", "int64", "len", "nil",
 	"panic", "string", "true", "uint32", "uint64"}
 
 // unswitchable says why a package cannot hold the runtime, or returns nil.
@@ -106,7 +106,11 @@ func (f *finder) placeExpr(g *group, old ast.Expr) []*Point {
 		points = append(points, f.placeLogic(g, old, logic)...)
 	}
 	if len(value) > 0 {
-		points = append(points, f.placeValue(g, old, value)...)
+		placed := f.placeValue(g, old, value)
+		if whole := []ast.Expr{old}; len(logic) > 0 && !slices.Equal(placed[0].operands, whole) {
+			placed = f.allAlone(g, value, errors.New("takes apart an expression whose operator is switched"))
+		}
+		points = append(points, placed...)
 	}
 	return points
 }
@@ -264,15 +268,16 @@ func (f *finder) fitsOperands(old ast.Expr, c *Choice, operands []ast.Expr) erro
 	if !f.pure(old) && len(mine) == 0 {
 		return errors.New("drops an expression whose evaluation has effects")
 	}
-	if !computes(old, operands) || !computes(c.New.(ast.Expr), operands) {
+	if !f.computes(old, operands) || !f.computes(c.New.(ast.Expr), operands) {
 		return errors.New("does more than to compute with its operands")
 	}
 	return nil
 }
 
 // computes reports whether e does nothing with the operands but to apply operators: calls and accesses to
-// memory between them cannot be done once for the original and once for a comparison.
-func computes(e ast.Expr, operands []ast.Expr) bool {
+// memory between them cannot be done once for the original and once for a comparison. Nor may it skip an
+// operand, by && or ||, whose evaluation can be noticed.
+func (f *finder) computes(e ast.Expr, operands []ast.Expr) bool {
 	if slices.Contains(operands, e) {
 		return true
 	}
@@ -280,11 +285,14 @@ func computes(e ast.Expr, operands []ast.Expr) bool {
 	case *ast.Ident, *ast.BasicLit:
 		return true // made by an operator, or nil
 	case *ast.ParenExpr:
-		return computes(e.X, operands)
+		return f.computes(e.X, operands)
 	case *ast.UnaryExpr:
-		return e.Op != token.AND && e.Op != token.ARROW && computes(e.X, operands)
+		return e.Op != token.AND && e.Op != token.ARROW && f.computes(e.X, operands)
 	case *ast.BinaryExpr:
-		return computes(e.X, operands) && computes(e.Y, operands)
+		if (e.Op == token.LAND || e.Op == token.LOR) && !f.pure(e.Y) {
+			return false
+		}
+		return f.computes(e.X, operands) && f.computes(e.Y, operands)
 	}
 	return false
 }

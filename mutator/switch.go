@@ -3,6 +3,7 @@ package mutator
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -129,28 +130,20 @@ func enclosingDecl(p *Point) *ast.FuncDecl {
 	return nil
 }
 
-// tick adds a step counter to every loop that has no switch in it: a mutant may make any of them run
-// forever, and only steps tell that from a slow machine.
+// tick adds a step counter to every loop that does not begin its turns with a switch: a mutant may make
+// any of them run forever, and only steps tell that from a slow machine.
 func (s *switcher) tick(file *File, points []*Point) {
+	counted := map[token.Pos]bool{}
+	for _, p := range points {
+		counted[p.Node.Pos()] = true
+	}
 	ast.Inspect(file.Syntax, func(n ast.Node) bool {
 		if fn, ok := n.(*ast.FuncDecl); ok && makesPromises(fn) {
 			return false
 		}
-		loop, ok := n.(*ast.ForStmt)
-		if !ok {
-			return true
+		if loop, ok := n.(*ast.ForStmt); ok && (loop.Cond == nil || !counted[loop.Cond.Pos()]) {
+			s.edits.open(file.offset(s.pkg, loop.Body.Lbrace)+1, 0, " teeth_tick();")
 		}
-		for _, p := range points {
-			if loop.Pos() <= p.Node.Pos() && p.Node.End() <= loop.End() && !onlyFirst(loop, p.Node) {
-				return true
-			}
-		}
-		s.edits.open(file.offset(s.pkg, loop.Body.Lbrace)+1, 0, " teeth_tick();")
 		return true
 	})
-}
-
-// onlyFirst reports whether n stands in the loop's init statement, which is executed once.
-func onlyFirst(loop *ast.ForStmt, n ast.Node) bool {
-	return loop.Init != nil && loop.Init.Pos() <= n.Pos() && n.End() <= loop.Init.End()
 }

@@ -14,7 +14,7 @@ import (
 // unused variables and labels, missing returns, duplicate cases, overflow, division by zero. To be
 // fast it is asked about no more than the function, or the value of a variable, that holds the change:
 //
-//	func (c *Cart) Add(n int) { ... }    ->    func(c *Cart, n int) { ... }
+//	func (c *Cart) Add(n int) { ... }    ->    func(n int) { ... }    where c is known
 //	var rates = table(3)                 ->    func() { var _ = table(3) }
 //
 // as an expression at the place of the declaration. What lies elsewhere (a signature, a type), or
@@ -82,38 +82,55 @@ func (v *verifier) remember(decl ast.Node, make func(ast.Node) *excerpt) *excerp
 
 func (v *verifier) function(n ast.Node) *excerpt {
 	d := n.(*ast.FuncDecl)
-	x := &excerpt{head: "func(", at: v.file.Syntax.Package, to: v.file.offset(v.pkg, d.Body.End())}
-	x.from = v.file.offset(v.pkg, d.Type.Params.Opening) + 1
-	if d.Type.TypeParams != nil || isGenericReceiver(d.Recv) {
-		x.at = d.Body.Lbrace + 1 // where the receiver and the type parameters are in scope
-	} else if d.Recv != nil {
-		name := "_"
-		if names := d.Recv.List[0].Names; len(names) == 1 {
-			name = names[0].Name
+	var own []types.Object
+	if f, ok := v.pkg.Info.Defs[d.Name].(*types.Func); ok {
+		sig := f.Signature()
+		if sig.Recv() != nil {
+			own = append(own, sig.Recv())
 		}
-		x.head += name + " " + v.file.text(v.pkg, d.Recv.List[0].Type) + ", "
+		for _, list := range []*types.TypeParamList{sig.RecvTypeParams(), sig.TypeParams()} {
+			for param := range list.TypeParams() {
+				own = append(own, param.Obj())
+			}
+		}
 	}
-	return x
+	return &excerpt{head: "func", at: v.scope(own), from: v.file.offset(v.pkg, d.Type.Params.Pos()),
+		to: v.file.offset(v.pkg, d.Body.End())}
 }
 
-func isGenericReceiver(recv *ast.FieldList) bool {
-	if recv == nil {
-		return false
+// scope returns a position at which the names of the file and the given ones are known. The type
+// checker can only be asked about places in the package's scopes, and leaves scopes there; so it gets
+// one that is not in the way, at positions beyond those of any file.
+func (v *verifier) scope(own []types.Object) token.Pos {
+	parent := v.pkg.Types.Scope()
+	at := beyond + token.Pos(2*parent.NumChildren())
+	s := types.NewScope(parent, at, at+1, "mutants")
+	for _, obj := range own {
+		s.Insert(obj)
 	}
-	t := ast.Unparen(recv.List[0].Type)
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = ast.Unparen(star.X)
+	for _, spec := range v.file.Syntax.Imports {
+		name := v.pkg.Info.PkgNameOf(spec)
+		switch {
+		case name == nil || name.Name() == "_":
+		case name.Name() == ".":
+			all := name.Imported().Scope()
+			for _, n := range all.Names() {
+				if token.IsExported(n) {
+					s.Insert(all.Lookup(n))
+				}
+			}
+		default:
+			s.Insert(types.NewPkgName(token.NoPos, v.pkg.Types, name.Name(), name.Imported()))
+		}
 	}
-	switch t.(type) {
-	case *ast.IndexExpr, *ast.IndexListExpr:
-		return true
-	}
-	return false
+	return at
 }
+
+const beyond token.Pos = 1 << 30
 
 func (v *verifier) variable(n ast.Node) *excerpt {
 	s := n.(*ast.ValueSpec)
-	x := &excerpt{head: "func() { var _", tail: " }", at: v.file.Syntax.Package, to: v.file.offset(v.pkg, s.End())}
+	x := &excerpt{head: "func() { var _", tail: " }", at: v.scope(nil), to: v.file.offset(v.pkg, s.End())}
 	for range s.Names[1:] {
 		x.head += ", _"
 	}

@@ -32,9 +32,7 @@ func (r *Runner) Confirm(ctx context.Context, mutants []*mutant.Mutant, trace *T
 			if w == nil || done || !w.Reached.Has(m.Index) {
 				continue
 			}
-			s := step(bin, bin.stableTests(), w, limits)
-			s.Whole = true
-			job.Steps = append(job.Steps, s)
+			job.Steps = append(job.Steps, whole(bin, w, limits))
 			job.Cost += w.Elapsed
 		}
 		if len(job.Steps) > 0 {
@@ -73,6 +71,13 @@ func (r *Runner) Confirm(ctx context.Context, mutants []*mutant.Mutant, trace *T
 		}
 	}
 	return nil
+}
+
+// whole is the step that runs all steady tests of a binary.
+func whole(bin *Binary, w *Whole, limits Limits) Step {
+	s := step(bin, bin.steady(), w, limits)
+	s.Whole = true
+	return s
 }
 
 // An Apply returns the build with one mutant as plain source.
@@ -114,10 +119,16 @@ func (r *Runner) Alone(ctx context.Context, mutants []*mutant.Mutant, trace *Tra
 func (r *Runner) aloneSteps(ctx context.Context, m *mutant.Mutant, trace *Trace, limits Limits, apply Apply, given []Step) ([]Step, error) {
 	if given == nil {
 		for _, bin := range trace.Binaries {
-			if slices.Contains(bin.Package.Links, m.Package) && len(bin.stableTests()) > 0 {
-				s := step(bin, bin.stableTests(), trace.Whole[bin], limits)
-				s.Whole = true
-				given = append(given, s)
+			if !slices.Contains(bin.Package.Links, m.Package) {
+				continue
+			}
+			if len(bin.steady()) > 0 {
+				given = append(given, whole(bin, trace.Whole[bin], limits))
+			}
+			for _, t := range bin.stableTests() {
+				if t.Unsteady != "" {
+					given = append(given, step(bin, []*Test{t}, trace.Whole[bin], limits))
+				}
 			}
 		}
 	}

@@ -182,7 +182,7 @@ func (r *Runner) Neutral(ctx context.Context, plain, switched *Binary) error {
 			return &Defect{What: fmt.Sprintf("the test binary of %s does not hold the switches of %s", switched.Package.Path, path)}
 		}
 	}
-	for _, t := range r.different(switched, x) {
+	for _, t := range different(switched.stableTests(), x) {
 		if err := r.compare(ctx, plain, switched, t, rt.Idle); err != nil {
 			return err
 		}
@@ -200,14 +200,14 @@ func (r *Runner) started(ctx context.Context, x result) error {
 	return nil
 }
 
-// different returns the stable tests that did not do in x what they did in the baseline.
-func (r *Runner) different(bin *Binary, x result) []*Test {
+// different returns the tests that did not do in x what they did in the baseline.
+func different(tests []*Test, x result) []*Test {
 	status := map[string]string{}
 	for _, res := range x.Tests {
 		status[res.Name] = res.Status
 	}
 	var list []*Test
-	for _, t := range bin.stableTests() {
+	for _, t := range tests {
 		want := "pass"
 		if t.Skipped {
 			want = "skip"

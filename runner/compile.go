@@ -66,6 +66,12 @@ func (b *Binary) stableTests() []*Test {
 	return slices.DeleteFunc(slices.Clone(b.Tests), func(t *Test) bool { return !t.stable() })
 }
 
+// steady returns the tests that do the same each time. Only these share a process when it matters:
+// beside an unsteady one they might no longer do the same.
+func (b *Binary) steady() []*Test {
+	return slices.DeleteFunc(b.stableTests(), func(t *Test) bool { return t.Unsteady != "" })
+}
+
 func (b *Binary) test(short string) *Test {
 	for _, t := range b.Tests {
 		if t.Short == short {
@@ -179,11 +185,7 @@ func (r *Runner) buildFlags() []string {
 
 // list asks a binary for its tests.
 func (r *Runner) list(ctx context.Context, bin *Binary) error {
-	first, _, _ := strings.Cut(r.cfg.Select, "/")
-	if first == "" {
-		first = "."
-	}
-	exit := r.procs.Run(ctx, Command{Path: bin.path, Args: []string{"-test.list=" + first}, Dir: bin.dir, Env: r.env, Clock: time.Minute})
+	exit := r.procs.Run(ctx, Command{Path: bin.path, Args: []string{"-test.list=."}, Dir: bin.dir, Env: r.env, Clock: time.Minute})
 	if exit.Ended != Exited || exit.Code != 0 {
 		if exit.Ended == Canceled {
 			return exit.Err
@@ -194,7 +196,7 @@ func (r *Runner) list(ctx context.Context, bin *Binary) error {
 	for line := range strings.Lines(string(exit.Output)) {
 		name := strings.TrimSpace(line)
 		for _, prefix := range []string{"Test", "Example", "Fuzz"} {
-			if strings.HasPrefix(name, prefix) {
+			if strings.HasPrefix(name, prefix) && r.selected.has(name) {
 				bin.Tests = append(bin.Tests, &Test{Short: name, Name: bin.Package.Path + "." + name, Binary: bin, State: mutant.Stable})
 				break
 			}

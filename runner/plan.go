@@ -36,7 +36,7 @@ type Job struct {
 type Step struct {
 	Binary *Binary
 	Tests  []*Test
-	// Whole says that these are all stable tests of the binary.
+	// Whole says that these are all steady tests of the binary.
 	Whole  bool
 	Limit  uint64 // steps
 	Clock  time.Duration
@@ -69,7 +69,7 @@ func Plan(mutants []*mutant.Mutant, trace *Trace, limits Limits) []Job {
 			w := trace.Whole[bin]
 			if len(infected) == 0 && w != nil && w.Infected.Has(m.Index) {
 				// Only tests that build on each other infect it.
-				infected = bin.stableTests()
+				infected = bin.steady()
 			}
 			job.Steps = append(job.Steps, steps(bin, infected, w, limits)...)
 		}
@@ -87,25 +87,25 @@ func Plan(mutants []*mutant.Mutant, trace *Trace, limits Limits) []Job {
 }
 
 // steps splits the tests of a binary: the fast ones first, so that most mutants are killed by a short
-// process, and the slow ones only if those passed.
+// process, and the slow ones only if those passed. Each unsteady test has a process of its own.
 func steps(bin *Binary, tests []*Test, w *Whole, limits Limits) []Step {
-	if len(tests) == 0 {
-		return nil
-	}
-	all := len(tests) == len(bin.stableTests())
 	tests = slices.Clone(tests)
-	slices.SortStableFunc(tests, func(a, b *Test) int { return cmp.Compare(bucket(a.Elapsed), bucket(b.Elapsed)) })
+	slices.SortStableFunc(tests, func(a, b *Test) int {
+		return cmp.Or(cmp.Compare(min(len(a.Unsteady), 1), min(len(b.Unsteady), 1)), cmp.Compare(bucket(a.Elapsed), bucket(b.Elapsed)))
+	})
+	together := func(a, b *Test) bool {
+		return a.Unsteady == "" && b.Unsteady == "" && bucket(a.Elapsed) == bucket(b.Elapsed)
+	}
 	var list []Step
 	begin := 0
 	for i := range tests {
-		if i+1 < len(tests) && bucket(tests[i+1].Elapsed) == bucket(tests[i].Elapsed) {
+		if i+1 < len(tests) && together(tests[i], tests[i+1]) {
 			continue
 		}
-		list = append(list, step(bin, tests[begin:i+1], w, limits))
+		s := step(bin, tests[begin:i+1], w, limits)
+		s.Whole = tests[i].Unsteady == "" && len(s.Tests) == len(bin.steady())
+		list = append(list, s)
 		begin = i + 1
-	}
-	if len(list) == 1 {
-		list[0].Whole = all
 	}
 	return list
 }

@@ -22,8 +22,9 @@ const (
 	steadyRuns   = 2
 	unsteadyRuns = 10
 	unsteadyTime = 2 * time.Second
-	// waiting: a test that takes this much longer than it computes depends on the clock.
-	waiting = 50 * time.Millisecond
+	// waiting: a test that takes this much longer than eight times what it computes depends on the
+	// clock. Less would mistake a loaded machine for a sleeping test.
+	waiting = 500 * time.Millisecond
 	// glanceClock is the longest a test that decides nothing may take to show what it reaches.
 	glanceClock = time.Minute
 	// keptSamples is how many tests' operand values are kept for a point.
@@ -34,13 +35,13 @@ const (
 type Trace struct {
 	// Binaries are the switched ones, with their tests.
 	Binaries []*Binary
-	// Whole has the probe of all stable tests of a binary in one process.
+	// Whole has the probe of each binary as a whole.
 	Whole map[*Binary]*Whole
 
 	samples map[int][]sample // by point
 }
 
-// A Whole is the probe of a whole binary.
+// A Whole is the probe of all steady tests of a binary in one process.
 type Whole struct {
 	Reached, Infected mutant.Set
 	Steps             uint64
@@ -197,7 +198,7 @@ func (r *Runner) probeTest(ctx context.Context, plain *Binary, t *Test, points m
 		case sum != digest && t.Unsteady == "":
 			t.Unsteady = "does not do the same in each run"
 		}
-		if t.Unsteady == "" && x.Wall > 4*x.CPU+waiting {
+		if t.Unsteady == "" && x.Wall > 8*x.CPU+waiting {
 			t.Unsteady = "waits for the clock"
 		}
 		t.Elapsed, t.Steps = max(t.Elapsed, x.Wall), max(t.Steps, x.state.Steps())
@@ -239,15 +240,19 @@ func (r *Runner) emitOperands(trace *Trace, point int) {
 	}
 }
 
-// probeWhole probes all stable tests of a binary in one process, and runs the canary. A test that
-// fails only then is set aside.
+// probeWhole probes all steady tests of a binary in one process, and runs the canary. A test that fails
+// only then is set aside.
 func (r *Runner) probeWhole(ctx context.Context, plain, bin *Binary, points map[int][]int, trace *Trace) error {
 	for range again {
+		if len(bin.steady()) == 0 {
+			// Nothing to run together; an empty whole adds nothing to what the tests show alone.
+			return r.wholeProbed(ctx, bin, &Whole{}, trace)
+		}
 		x := r.execute(ctx, execution{bin: bin, whole: true, toEnd: true, mode: rt.Probe, clock: baselineClock})
 		if err := r.started(ctx, x); err != nil {
 			return err
 		}
-		odd := r.different(bin, x)
+		odd := different(bin.steady(), x)
 		if len(odd) > 0 {
 			for _, t := range odd {
 				if err := r.compare(ctx, plain, bin, t, rt.Probe); err != nil {
@@ -258,25 +263,30 @@ func (r *Runner) probeWhole(ctx context.Context, plain, bin *Binary, points map[
 		}
 		w := &Whole{Steps: x.state.Steps(), Elapsed: x.Wall, MaxRSS: x.MaxRSS}
 		w.Reached, w.Infected = observe(x.state, points)
-		r.mu.Lock()
-		trace.Whole[bin] = w
-		r.mu.Unlock()
-		r.emit(mutant.Fact{Build: &mutant.BuildFact{Package: bin.Package.Path, Kind: "switched", BuildMS: bin.buildMS}})
-		r.emit(mutant.Fact{Probe: &mutant.ProbeFact{Test: bin.Package.Path, Whole: true, Steps: w.Steps, Reached: w.Reached, Infected: w.Infected}})
-		return r.canary(ctx, bin, w)
+		return r.wholeProbed(ctx, bin, w, trace)
 	}
 	return &Failure{What: "the tests of " + bin.Package.Path + " are unstable beyond use: no run passed in " +
 		"which the unstable ones were left out"}
 }
 
+func (r *Runner) wholeProbed(ctx context.Context, bin *Binary, w *Whole, trace *Trace) error {
+	r.mu.Lock()
+	trace.Whole[bin] = w
+	r.mu.Unlock()
+	r.emit(mutant.Fact{Build: &mutant.BuildFact{Package: bin.Package.Path, Kind: "switched", BuildMS: bin.buildMS}})
+	r.emit(mutant.Fact{Probe: &mutant.ProbeFact{Test: bin.Package.Path, Whole: true, Steps: w.Steps, Reached: w.Reached, Infected: w.Infected}})
+	return r.canary(ctx, bin)
+}
+
 // canary runs the suite with switches that panic. If it passes although the probe saw switches being
 // executed, nothing that the build says can be trusted. Tests that expect a panic may pass; then the
 // state file says that there was one.
-func (r *Runner) canary(ctx context.Context, bin *Binary, w *Whole) error {
-	if w.Reached.Len() == 0 {
+func (r *Runner) canary(ctx context.Context, bin *Binary) error {
+	tests := slices.DeleteFunc(bin.stableTests(), func(t *Test) bool { return t.Reached.Len() == 0 })
+	if len(tests) == 0 {
 		return nil
 	}
-	x := r.execute(ctx, execution{bin: bin, whole: true, mode: rt.Canary, clock: baselineClock})
+	x := r.execute(ctx, execution{bin: bin, tests: tests, mode: rt.Canary, clock: baselineClock})
 	if err := r.started(ctx, x); err != nil {
 		return err
 	}

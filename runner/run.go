@@ -167,6 +167,15 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 			d.say(f)
 			pending = without(pending, x)
 		default:
+			if late, ok := d.insist(ctx, e, x); ok {
+				f.Outcome, f.KilledBy, f.How, f.Message = mutant.Failed, names(pending), late.How, late.Message
+				d.say(f)
+				d.out.status, d.out.bin, d.out.killers = killed, s.Binary, pending
+				return false
+			}
+			if ctx.Err() != nil {
+				return false
+			}
 			f.Outcome = mutant.Passed
 			d.say(f)
 			return true
@@ -208,41 +217,110 @@ func names(tests []*Test) []string {
 }
 
 // believe says which of the tests that failed are taken for killers: those that pass without any
-// mutant under the same selection and, if they are unsteady, fail again each time. With no test named
-// (the process died outside of any) the selection as a whole is asked.
+// mutant under the same selection and, if they are unsteady, fail often enough. With no test named (the
+// process died outside of any) the selection as a whole is asked.
 func (d *decision) believe(ctx context.Context, e execution, killers []*Test) ([]*Test, bool) {
 	if len(killers) == 0 {
 		steady := !slices.ContainsFunc(e.tests, func(t *Test) bool { return t.Unsteady != "" })
-		return nil, d.r.confirm(ctx, e, nil) && (steady || d.repeats(ctx, e))
+		if !d.r.confirm(ctx, e, nil) {
+			return nil, false
+		}
+		if steady {
+			return nil, true
+		}
+		x := d.r.execute(ctx, e)
+		return nil, x.failed()
 	}
 	var believed []*Test
 	for _, t := range killers {
-		if !t.stable() || !d.r.confirm(ctx, e, t) {
-			continue
-		}
-		alone := e
-		alone.tests, alone.whole = []*Test{t}, false
-		if t.Unsteady == "" || d.repeats(ctx, alone) {
+		if t.stable() && d.r.confirm(ctx, e, t) && (t.Unsteady == "" || d.failsAgain(ctx, e, t)) {
 			believed = append(believed, t)
 		}
 	}
 	return believed, len(believed) > 0
 }
 
-// repeats reports whether the execution fails each time it is run again.
-func (d *decision) repeats(ctx context.Context, e execution) bool {
-	for range again - 1 {
-		if x := d.r.execute(ctx, e); !x.failed() {
-			return false
+// An unsteady test may kill a mutant in some runs and not in others. So that its verdict is the same
+// each time, it is run until it has failed enough times, or has had enough chances; and one that fails
+// only sometimes must have passed as many runs without any mutant.
+const (
+	enoughFailures = 2
+	insistTime     = 500 * time.Millisecond // a slower test that passed is left at that
+)
+
+// failsAgain reports whether a test that failed once kills the mutant.
+func (d *decision) failsAgain(ctx context.Context, e execution, t *Test) bool {
+	e.tests, e.whole = []*Test{t}, false
+	failures, spent := 1, time.Duration(0)
+	for runs := 1; runs < again || runs < unsteadyRuns && spent < unsteadyTime; runs++ {
+		x := d.r.execute(ctx, e)
+		spent += x.Wall
+		if x.failed() {
+			failures++
+		}
+		if failures == enoughFailures {
+			return failures == runs+1 || d.r.acquit(ctx, t)
 		}
 	}
-	return true
+	return false
 }
 
-// A confirmation is the one check of a killing test without any mutant.
-type confirmation struct {
+// insist gives a quick unsteady test that passed more chances to kill the mutant, and reports whether it
+// did, and how.
+func (d *decision) insist(ctx context.Context, e execution, first result) (result, bool) {
+	if len(e.tests) != 1 || e.tests[0].Unsteady == "" || first.Wall > insistTime {
+		return result{}, false
+	}
+	t := e.tests[0]
+	failures, spent := 0, first.Wall
+	for runs := 1; runs < unsteadyRuns && spent < unsteadyTime; runs++ {
+		x := d.r.execute(ctx, e)
+		spent += x.Wall
+		if x.failed() {
+			failures++
+		}
+		if failures == enoughFailures {
+			return x, d.r.confirm(ctx, e, t) && d.r.acquit(ctx, t)
+		}
+	}
+	return result{}, false
+}
+
+// acquit reports whether an unsteady test passes unsteadyRuns times without any mutant. If not it is
+// quarantined: its failures say nothing.
+func (r *Runner) acquit(ctx context.Context, t *Test) bool {
+	return r.once("acquit "+t.Name, func() bool {
+		var spent time.Duration
+		for runs := 0; runs < again || runs < unsteadyRuns && spent < unsteadyTime; runs++ {
+			x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Mutant, clock: baselineClock})
+			spent += x.Wall
+			if x.failed() && ctx.Err() == nil {
+				t.quarantine("unstable: failed once in %d more runs without any mutant", runs+1)
+				r.emitTest(t)
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// A check is asked once, and answers the same ever after.
+type check struct {
 	once   sync.Once
 	passed bool
+}
+
+// once returns what ask returned when the key was first used.
+func (r *Runner) once(key string, ask func() bool) bool {
+	r.mu.Lock()
+	c := r.checks[key]
+	if c == nil {
+		c = &check{}
+		r.checks[key] = c
+	}
+	r.mu.Unlock()
+	c.once.Do(func() { c.passed = ask() })
+	return c.passed
 }
 
 // confirm reports whether the selection of e passes with no mutant active; it is run once for each
@@ -253,27 +331,19 @@ func (r *Runner) confirm(ctx context.Context, e execution, t *Test) bool {
 	if t != nil {
 		name = t.Name
 	}
-	key := bin.Package.Path + " " + name
-	r.mu.Lock()
-	c := r.confirms[key]
-	if c == nil {
-		c = &confirmation{}
-		r.confirms[key] = c
-	}
-	r.mu.Unlock()
-	c.once.Do(func() {
-		e.bin, e.active, e.limit, e.only = bin, 0, 0, false
+	return r.once("confirm "+bin.Package.Path+" "+name, func() bool {
+		e.bin, e.active, e.limit, e.only, e.idle = bin, 0, 0, false, 0
 		x := r.execute(ctx, e)
 		if ctx.Err() != nil {
-			return
+			return false
 		}
 		failed := failures(bin, x)
-		c.passed = x.Ended == Exited && x.limit() == "" && (!x.failed() || t != nil && len(failed) > 0 && !slices.Contains(failed, t))
-		r.emit(mutant.Fact{Confirm: &mutant.ConfirmFact{Test: name, Package: bin.Package.Path, Passed: c.passed, Message: x.Message}})
-		if !c.passed && t != nil {
+		passed := x.Ended == Exited && x.limit() == "" && (!x.failed() || t != nil && len(failed) > 0 && !slices.Contains(failed, t))
+		r.emit(mutant.Fact{Confirm: &mutant.ConfirmFact{Test: name, Package: bin.Package.Path, Passed: passed, Message: x.Message}})
+		if !passed && t != nil {
 			t.quarantine("fails without any mutant in the selection in which it killed one")
 			r.emitTest(t)
 		}
+		return passed
 	})
-	return c.passed
 }

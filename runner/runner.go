@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,12 +64,14 @@ type Runner struct {
 	procs *Procs
 	env   []string
 
+	selected selection // Config.Select
+
 	files atomic.Int64 // numbers scratch files
 	slots chan int     // free TMPDIRs, one per job
 	alone sync.RWMutex // held for writing by a run that must have the machine to itself
 
 	mu       sync.Mutex // guards Emit and the maps below
-	confirms map[string]*confirmation
+	checks   map[string]*check
 	outcomes map[int]*outcome
 	spent    time.Duration // in runs of mutants
 }
@@ -93,7 +94,7 @@ func New(cfg Config) (*Runner, error) {
 		stage.Close()
 		return nil, err
 	}
-	r := &Runner{cfg: cfg, stage: stage, procs: procs, confirms: map[string]*confirmation{}, outcomes: map[int]*outcome{},
+	r := &Runner{cfg: cfg, stage: stage, procs: procs, selected: parseSelection(cfg.Select), checks: map[string]*check{}, outcomes: map[int]*outcome{},
 		slots: make(chan int, cfg.Jobs)}
 	for _, dir := range []string{"bin", "overlay", "state"} {
 		if err := os.Mkdir(filepath.Join(stage.Dir, dir), 0o755); err != nil {
@@ -164,7 +165,7 @@ func (r *Runner) pool(ctx context.Context) (*errgroup.Group, context.Context) {
 type execution struct {
 	bin     *Binary
 	tests   []*Test // the selection; nil with whole
-	whole   bool    // every test that is not unstable
+	whole   bool    // all steady tests
 	all     bool    // every test, also the unstable ones
 	mode    rt.Mode
 	active  int    // index of the active mutant
@@ -296,14 +297,12 @@ func (r *Runner) args(e execution) []string {
 	switch {
 	case e.all:
 		return append(args, r.selection()...)
+	case e.whole && len(e.bin.steady()) == len(e.bin.Tests):
+		return append(args, r.selection()...)
 	case e.whole:
-		args = append(args, r.selection()...)
-		if skip := e.bin.unstable(); len(skip) > 0 {
-			args = append(args, "-test.skip="+pattern(skip))
-		}
-		return args
+		e.tests = e.bin.steady()
 	}
-	return append(args, "-test.run="+pattern(e.tests)+r.subtests())
+	return append(args, "-test.run="+r.selected.only(short(e.tests)))
 }
 
 // selection passes --run on.
@@ -312,14 +311,6 @@ func (r *Runner) selection() []string {
 		return nil
 	}
 	return []string{"-test.run=" + r.cfg.Select}
-}
-
-// subtests is the part of --run that selects subtests.
-func (r *Runner) subtests() string {
-	if i := strings.IndexByte(r.cfg.Select, '/'); i >= 0 {
-		return r.cfg.Select[i:]
-	}
-	return ""
 }
 
 // testFlags are the flags among the user's go flags that the test binary has to see as well.
@@ -344,13 +335,12 @@ func assigned(value string) string {
 	return "=" + value
 }
 
-// pattern selects exactly the given tests.
-func pattern(tests []*Test) string {
+func short(tests []*Test) []string {
 	names := make([]string, len(tests))
 	for i, t := range tests {
-		names[i] = regexp.QuoteMeta(t.Short)
+		names[i] = t.Short
 	}
-	return "^(" + strings.Join(names, "|") + ")$"
+	return names
 }
 
 // A Failure is a problem with the user's own code or tests, unmutated.

@@ -107,7 +107,7 @@ func (s *summary) boundTable() *table {
 
 func (s *summary) speedTable() *table {
 	t := &table{title: "A build per mutant against teeth (medians; ratio: rebuild / teeth)"}
-	t.row("module", "sample", "no process", "suite", "rebuild", "teeth", "median ratio", "mean ratio", "amortized", "its ratio", "bar", "reached", "disagree")
+	t.row("module", "sample", "no process", "alone", "suite", "rebuild", "teeth", "median ratio", "mean ratio", "amortized", "its ratio", "bar", "reached", "disagree")
 	for _, m := range s.Modules {
 		r := m.Speed
 		if r == nil {
@@ -117,7 +117,7 @@ func (s *summary) speedTable() *table {
 		if r.Bar > 0 {
 			bar, reached = whole(r.Bar), map[bool]string{true: "yes", false: "NO"}[r.Median >= r.Bar]
 		}
-		t.row(m.Module, len(r.Mutants), r.Idle, whole(r.SuiteMS), whole(r.RebuildMS), r.TeethMS, r.Median, r.Mean, r.AmortizedMS, r.Amortized,
+		t.row(m.Module, len(r.Mutants), r.Idle, r.Alone, whole(r.SuiteMS), whole(r.RebuildMS), r.TeethMS, r.Median, r.Mean, r.AmortizedMS, r.Amortized,
 			bar, reached, len(r.Disagreements))
 	}
 	return t

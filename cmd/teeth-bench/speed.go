@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teeth-go/teeth/mutator/mutant"
 	"github.com/teeth-go/teeth/report"
 )
 
@@ -18,6 +19,8 @@ type speedResult struct {
 	SuiteMS float64 `json:"suite_ms"`
 	// Idle is the number of mutants that teeth decided without starting a process.
 	Idle int `json:"idle"`
+	// Alone is the number of mutants that teeth has to build alone too; the build counts as its time.
+	Alone int `json:"alone"`
 	// RebuildMS and TeethMS are medians over the mutants for which teeth started a process.
 	RebuildMS float64 `json:"rebuild_ms"`
 	TeethMS   float64 `json:"teeth_ms"`
@@ -40,6 +43,7 @@ type speedMutant struct {
 	RebuildMS float64  `json:"rebuild_ms"`
 	TeethMS   float64  `json:"teeth_ms"`
 	Processes int      `json:"processes"`
+	Alone     bool     `json:"alone"`
 	Rebuilt   []string `json:"rebuilt"` // several verdicts where the first was doubted
 	Teeth     string   `json:"teeth"`
 }
@@ -88,7 +92,8 @@ func (b *bench) compare(ctx context.Context, dir string, first *trial, broke fun
 	res := &speedResult{}
 	for i, m := range t.report.Mutants {
 		index := t.run.Mutants[i].Index
-		s := speedMutant{Mutant: place(m), TeethMS: times[index], Processes: processes[index], Teeth: m.Status}
+		s := speedMutant{Mutant: place(m), TeethMS: times[index], Processes: processes[index],
+			Alone: m.Placement == string(mutant.Alone), Teeth: m.Status}
 		for _, pkg := range w.packages(m.Package) {
 			s.SuiteMS += suites[pkg.Path]
 		}
@@ -164,6 +169,9 @@ func (r *speedResult) sum(first *trial) {
 		suites = append(suites, m.SuiteMS)
 		if m.Processes == 0 {
 			r.Idle++
+		}
+		if m.Alone {
+			r.Alone++
 		}
 		if m.Teeth == report.TimedOut || m.Rebuilt[0] == report.TimedOut {
 			continue

@@ -25,7 +25,12 @@ func newDoctor(c *console) *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor",
 		Short: "is this machine and module ready?",
-		Args:  cobra.NoArgs,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usage("doctor takes no arguments; -C DIR examines another folder")
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			findings, err := examine(cmd.Context(), c.dir)
 			if c.json {

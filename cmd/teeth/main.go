@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/teeth-go/teeth/mutator/load"
 	"github.com/teeth-go/teeth/runner"
@@ -110,7 +111,7 @@ func newRoot(out, errOut io.Writer) *cobra.Command {
 	}
 	root.SetOut(out)
 	root.SetErr(errOut)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage("%v (see teeth %s --help)", err, cmd.Name()) })
+	root.SetFlagErrorFunc(flagError)
 	flags := root.PersistentFlags()
 	flags.StringVarP(&c.dir, "directory", "C", ".", "work in `DIR`")
 	flags.BoolVar(&c.json, "json", false, "print JSON")
@@ -119,6 +120,7 @@ func newRoot(out, errOut io.Writer) *cobra.Command {
 	flags.BoolVar(&c.noColor, "no-color", false, "no colors (also NO_COLOR)")
 	flags.StringVar(&c.progress, "progress", "auto", "auto, plain or none")
 	root.AddCommand(newRun(c), newList(c), newShow(c), newTest(c), newOperators(c), newDoctor(c))
+	shells(root)
 	known := map[string]bool{"help": true, "completion": true}
 	for _, sub := range root.Commands() {
 		known[sub.Name()] = true
@@ -131,6 +133,47 @@ func newRoot(out, errOut io.Writer) *cobra.Command {
 	}
 	root.Args = cobra.ArbitraryArgs
 	return root
+}
+
+// shells adds `teeth completion`, which by itself takes an unknown shell for a request for help.
+func shells(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, completion := range root.Commands() {
+		if completion.Name() != "completion" {
+			continue
+		}
+		names := []string{}
+		for _, shell := range completion.Commands() {
+			names = append(names, shell.Name())
+			shell.Args = func(_ *cobra.Command, args []string) error {
+				if len(args) > 0 {
+					return usage("completion takes one shell, and no %q", args[0])
+				}
+				return nil
+			}
+		}
+		completion.Args = cobra.ArbitraryArgs
+		completion.RunE = func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			return usage("unknown shell %q%s (known are %s)", args[0], didYouMean(args[0], names), strings.Join(names, ", "))
+		}
+	}
+}
+
+// flagError is what is said of a wrong flag.
+func flagError(cmd *cobra.Command, err error) error {
+	hint := ""
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+		if near := load.Nearest(unknown.GetSpecifiedName(), known); near != "" {
+			hint = "; did you mean --" + near + "?"
+		}
+	}
+	return usage("%v%s (see %s --help)", err, hint, cmd.CommandPath())
 }
 
 func keys(m map[string]bool) []string {

@@ -74,6 +74,9 @@ func (r *runCommand) check() (jobs int, err error) {
 	if r.minTimeout < 0 || r.budget < 0 || r.crossCheck < 0 {
 		return 0, usage("--min-timeout, --budget and --cross-check must not be negative")
 	}
+	if err := runner.CheckSelection(r.regex); err != nil {
+		return 0, usage("--run %q: %v", r.regex, err)
+	}
 	return parseJobs(r.jobs)
 }
 
@@ -181,7 +184,7 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 
 func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection) (complete bool, disagreements int, err error) {
 	if len(sel.loaded.Tests) == 0 {
-		return true, 0, nil // report says that nothing is reached
+		return false, 0, &codeError{exitInsufficient, "no tests: no test package links the packages that are mutated"}
 	}
 	limits := runner.Limits{MinTimeout: r.minTimeout, Multiplier: r.multiplier}
 	plain, switched, err := run.Build(ctx, mutator.Switch(sel.points), sel.loaded.Tests)
@@ -190,6 +193,9 @@ func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *select
 	}
 	if err := run.Baseline(ctx, plain); err != nil {
 		return false, 0, err
+	}
+	if !slices.ContainsFunc(plain, func(b *runner.Binary) bool { return len(b.Tests) > 0 }) {
+		return false, 0, r.noTests()
 	}
 	trace, err := run.Probe(ctx, plain, switched, sel.mutants)
 	if err != nil {
@@ -211,6 +217,14 @@ func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *select
 		disagreements, err = run.CrossCheck(ctx, r.crossCheck, sel.mutants, trace, limits, apply)
 	}
 	return complete && alone, disagreements, err
+}
+
+// noTests says that there is nothing to run.
+func (r *runCommand) noTests() error {
+	if r.regex != "" {
+		return &codeError{exitInsufficient, fmt.Sprintf("no test matches --run %q", r.regex)}
+	}
+	return &codeError{exitInsufficient, "no tests: there are none in the test files"}
 }
 
 // report judges the evidence, writes report.json, prints what was asked for, and returns the exit code.

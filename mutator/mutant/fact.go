@@ -49,7 +49,7 @@ type TestFact struct {
 	Files []string `json:"files,omitempty"`
 }
 
-// A ProbeFact is what one test did in the unmutated program, run alone. Whole is the run of all
+// A ProbeFact is what one test did in the unmutated program, run alone. Whole is the run of all steady
 // tests of a binary in one process (Test is then "import/path").
 type ProbeFact struct {
 	Test  string `json:"test"`
@@ -100,7 +100,8 @@ type RunFact struct {
 	Package string `json:"package"` // of the test binary
 	// Tests are the selected tests' names ("import/path.TestX"); empty with Whole.
 	Tests []string `json:"tests,omitempty"`
-	// Whole says that all tests of the binary ran (but for quarantined and excluded ones).
+	// Whole says that all tests of the binary ran in one process, but for quarantined, excluded and
+	// unsteady ones: an unsteady test runs in a process of its own.
 	Whole   bool   `json:"whole,omitempty"`
 	Outcome string `json:"outcome"`
 	// KilledBy are the tests that failed, by full name. Empty if the process died outside of any test.

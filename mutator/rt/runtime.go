@@ -57,7 +57,8 @@ const (
 	teeth_recNear    = 8  // float64 bits of the distance + 1; 0: none yet
 	teeth_recCounts  = 16 // one byte per operand
 	teeth_recOpen    = 24
-	teeth_recSamples = 32
+	teeth_recSum     = 32 // over all operand values, in whatever order they come
+	teeth_recSamples = 40
 	teeth_sampleSize = 24 // kind, length, 22 bytes
 	teeth_samples    = 4  // per operand; the last is the nearest one where there is such a thing
 	teeth_operands   = 2
@@ -358,9 +359,15 @@ func teeth_string(m, operand uint32, v string, near bool) {
 	teeth_sample(m, operand, teeth_kindString, near, data[:copy(data[:], v)])
 }
 
-// teeth_sample keeps a value of an operand if it is new and there is room, or if it is the nearest.
+// teeth_sample adds a value of an operand to the sum by which two runs are compared, and keeps it if it
+// is new and there is room, or if it is the nearest.
 func teeth_sample(m, operand uint32, kind byte, near bool, data []byte) {
 	rec := teeth_recs + uint64(m)*teeth_recSize
+	sum := uint64(14695981039346656037) + uint64(operand) // FNV-1a
+	for _, b := range data {
+		sum = (sum ^ uint64(b)) * 1099511628211
+	}
+	teeth_atomic.AddUint64(teeth_u64(rec+teeth_recSum), sum)
 	if !near && teeth_atomic.LoadUint64(teeth_u64(rec+teeth_recHits)) > teeth_sampled {
 		return
 	}
