@@ -31,9 +31,13 @@ func (e *edits) replace(from, to int, text string) {
 	*e = append(*e, edit{from, to, text, replaces, 0})
 }
 
-// apply returns src with all edits made. Spans must not overlap. A space is added where an inserted text
-// would run into the word before it: return!ok must not become returnteeth_4(ok).
-func (e edits) apply(src []byte) []byte {
+// apply returns src with all edits made.
+func (e edits) apply(src []byte) []byte { return []byte(e.between(src, 0, len(src))) }
+
+// between returns src[from:to] with all edits made, which must lie there. Spans must not overlap. A space
+// is added where an inserted text would run into the word before it: return!ok must not become
+// returnteeth_4(ok).
+func (e edits) between(src []byte, from, to int) string {
 	slices.SortStableFunc(e, func(a, b edit) int {
 		nesting := cmp.Compare(a.depth, b.depth)
 		if a.side == closes {
@@ -48,7 +52,7 @@ func (e edits) apply(src []byte) []byte {
 		}
 		out = append(out, text...)
 	}
-	at := 0
+	at := from
 	for _, edit := range e {
 		if edit.from < at {
 			panic("mutator: edits overlap")
@@ -59,6 +63,6 @@ func (e edits) apply(src []byte) []byte {
 		write(edit.text)
 		at = edit.to
 	}
-	write(string(src[at:]))
-	return out
+	write(string(src[at:to]))
+	return string(out)
 }

@@ -13,10 +13,9 @@ func (s *switcher) placeConstText(p *Point) {
 	if err != nil {
 		panic("mutator: a constant was placed that cannot be: " + err.Error())
 	}
-	var params, args, cases, texts strings.Builder
+	var params, cases, texts strings.Builder
 	for i, c := range p.Choices {
 		fmt.Fprintf(&params, ", c%d", i+1)
-		fmt.Fprintf(&args, ", c%d", i+1)
 		fmt.Fprintf(&cases, "\tcase %d:\n\t\treturn c%d\n", i+1, i+1)
 		text, err := (&finder{pkg: p.Pkg, file: p.File}).choiceText(e, c)
 		if err != nil {
@@ -26,20 +25,13 @@ func (s *switcher) placeConstText(p *Point) {
 	}
 	n := len(p.Choices)
 	name := s.helper(helperText{imports: sig.imports, text: fmt.Sprintf(`func $%[1]s(m uint32, c0%[2]s %[3]s) %[3]s {
-	if teeth_on {
-		return $x%[7]s(m, c0%[4]s)
+	switch teeth_at(m, %[4]d) {
+%[5]s	case -1:
+		teeth_infectAll(m, %[4]d)
 	}
 	return c0
 }
-
-func $x%[1]s(m uint32, c0%[2]s %[3]s) %[3]s {
-	switch teeth_at(m, %[5]d) {
-%[6]s	case -1:
-		teeth_infectAll(m, %[5]d)
-	}
-	return c0
-}
-`, typeParams(sig), params.String(), sig.result, args.String(), n, cases.String(), typeParamNames(sig))})
+`, typeParams(sig), params.String(), sig.result, n, cases.String())})
 	from, to := p.File.span(p.Pkg, e)
 	s.edits.open(from, p.nesting(), fmt.Sprintf("%s%s(%d, ", name, typeArgs(sig), p.Choices[0].Mutant.Index))
 	s.edits.close(to, p.nesting(), texts.String()+")")

@@ -14,12 +14,15 @@ import (
 //	weight > 20    ->    teeth_1(4, weight, 20)
 //
 //	func teeth_1(m uint32, a0, a1 float64) bool {
-//		if teeth_on { return teeth_1x(m, a0, a1) }
+//		switch teeth_at(m, 1) {
+//		case 1:
+//			return a0 >= a1
+//		case -1: ... compares a0 >= a1 with a0 > a1, and keeps a0 and a1
+//		}
 //		return a0 > a1
 //	}
 //
-// and teeth_1x takes the active choice, or compares all of them with the original when probing. The
-// first function is small enough to be inlined. Points of the same shape share a helper.
+// Points of the same shape share a helper.
 
 // operandName names the parameters of helpers.
 func operandName(i int) string { return fmt.Sprintf("a%d", i) }
@@ -132,16 +135,6 @@ func typeArgs(sig *signature) string {
 	return "[" + strings.Join(sig.typeArgs, ", ") + "]"
 }
 
-// typeParamNames returns the instantiation that hands a helper's own type parameters on.
-func typeParamNames(sig *signature) string {
-	var names []string
-	for _, p := range sig.typeParams {
-		name, _, _ := strings.Cut(p, " ")
-		names = append(names, name)
-	}
-	return typeArgs(&signature{typeArgs: names})
-}
-
 func typeParams(sig *signature) string {
 	if len(sig.typeParams) == 0 {
 		return ""
@@ -149,18 +142,15 @@ func typeParams(sig *signature) string {
 	return "[" + strings.Join(sig.typeParams, ", ") + "]"
 }
 
-// valueHelper returns the text of the two functions of a value point, with $ for the name.
+// valueHelper returns the text of the helper of a value point, with $ for its name.
 func (s *switcher) valueHelper(p *Point, sig *signature) helperText {
-	var params, args strings.Builder
+	var params strings.Builder
 	for i, t := range sig.params {
 		fmt.Fprintf(&params, ", %s %s", operandName(i), t)
-		fmt.Fprintf(&args, ", %s", operandName(i))
 	}
 	original := p.template(p.Node.(ast.Expr))
 	var b strings.Builder
-	fmt.Fprintf(&b, "func $%s(m uint32%s) %s {\n\tif teeth_on {\n\t\treturn $x%s(m%s)\n\t}\n\treturn %s\n}\n\n",
-		typeParams(sig), params.String(), sig.result, typeParamNames(sig), args.String(), original)
-	fmt.Fprintf(&b, "func $x%s(m uint32%s) %s {\n\tswitch teeth_at(m, %d) {\n", typeParams(sig), params.String(), sig.result, len(p.Choices))
+	fmt.Fprintf(&b, "func $%s(m uint32%s) %s {\n\tswitch teeth_at(m, %d) {\n", typeParams(sig), params.String(), sig.result, len(p.Choices))
 	for i, c := range p.Choices {
 		fmt.Fprintf(&b, "\tcase %d:\n\t\treturn %s\n", i+1, p.template(c.New.(ast.Expr)))
 	}

@@ -94,30 +94,124 @@ func (s *switcher) helperFile() []byte {
 	return []byte(b.String())
 }
 
+// file returns the switched text of a file. A function with points gets a second body: the switched one,
+// for processes in which switches are on, before the original one, which costs nothing to keep:
+//
+//	func Cost(w float64) float64 { if teeth_on {SWITCHED BODY}ORIGINAL BODY}
+//
+// Line directives give both the positions of the source. Points outside of functions are switched in
+// place.
 func (s *switcher) file(file *File, points []*Point) []byte {
-	s.edits = nil
+	bodies := map[*frame]edits{}
+	frames := framesOf(file)
 	for _, p := range points {
-		switch p.form {
-		case formValue:
-			sig, err := p.signature(enclosingDecl(p))
-			if err != nil {
-				panic("mutator: a point was placed that cannot be: " + err.Error())
+		s.edits = nil
+		s.place(p)
+		f := frames.at(p.Node.Pos())
+		bodies[f] = append(bodies[f], s.edits...)
+	}
+	outer := bodies[nil]
+	for _, f := range frames {
+		e, switched := bodies[f]
+		s.edits = nil
+		s.tick(file, f.body, points)
+		if !switched {
+			outer = append(outer, s.edits...)
+			continue
+		}
+		s.relabel(file, f.body)
+		from, to := file.offset(s.pkg, f.body.Lbrace)+1, file.offset(s.pkg, f.body.Rbrace)
+		position := s.pkg.Fset.PositionFor(f.body.Lbrace, false)
+		line := fmt.Sprintf("/*line :%d:%d*/", position.Line, position.Column+1)
+		body := append(e, s.edits...).between(file.Src, from, to)
+		outer.open(from, 0, " if teeth_on {"+line+body+f.end()+"}"+line)
+	}
+	return outer.apply(file.Src)
+}
+
+func (s *switcher) place(p *Point) {
+	switch p.form {
+	case formValue:
+		sig, err := p.signature(enclosingDecl(p))
+		if err != nil {
+			panic("mutator: a point was placed that cannot be: " + err.Error())
+		}
+		s.placeValueText(p, sig)
+	case formConst:
+		s.placeConstText(p)
+	case formCond:
+		s.placeCondText(p)
+	case formLogic:
+		s.placeLogicText(p)
+	case formKeep:
+		s.placeKeepText(p)
+	case formKeepBody:
+		s.placeKeepBodyText(p)
+	}
+}
+
+// A frame is a function that lies in no other one.
+type frame struct {
+	body    *ast.BlockStmt
+	results bool
+}
+
+type frames []*frame
+
+// framesOf returns the outermost functions of a file whose bodies may be changed, in order.
+func framesOf(file *File) frames {
+	var list frames
+	ast.Inspect(file.Syntax, func(n ast.Node) bool {
+		switch fn := n.(type) {
+		case *ast.FuncDecl:
+			if fn.Body != nil && !makesPromises(fn) {
+				list = append(list, &frame{fn.Body, fn.Type.Results.NumFields() > 0})
 			}
-			s.placeValueText(p, sig)
-		case formConst:
-			s.placeConstText(p)
-		case formCond:
-			s.placeCondText(p)
-		case formLogic:
-			s.placeLogicText(p)
-		case formKeep:
-			s.placeKeepText(p)
-		case formKeepBody:
-			s.placeKeepBodyText(p)
+			return false
+		case *ast.FuncLit:
+			list = append(list, &frame{fn.Body, fn.Type.Results.NumFields() > 0})
+			return false
+		}
+		return true
+	})
+	return list
+}
+
+// at returns the frame around a place, or nil.
+func (l frames) at(pos token.Pos) *frame {
+	for _, f := range l {
+		if f.body.Pos() < pos && pos < f.body.End() {
+			return f
 		}
 	}
-	s.tick(file, points)
-	return s.edits.apply(file.Src)
+	return nil
+}
+
+// end is what ends the switched body: the original one must not follow.
+func (f *frame) end() string {
+	if f.results {
+		return "" // the body ends in a terminating statement
+	}
+	return "; return "
+}
+
+// relabel renames the labels of a switched body: they would be declared twice.
+func (s *switcher) relabel(file *File, body *ast.BlockStmt) {
+	rename := func(label *ast.Ident) {
+		if label != nil {
+			from, to := file.span(s.pkg, label)
+			s.edits.replace(from, to, "teeth_"+label.Name)
+		}
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.LabeledStmt:
+			rename(n.Label)
+		case *ast.BranchStmt:
+			rename(n.Label)
+		}
+		return true
+	})
 }
 
 // enclosingDecl returns the function declaration around a point, or nil at package level.
@@ -132,15 +226,12 @@ func enclosingDecl(p *Point) *ast.FuncDecl {
 
 // tick adds a step counter to every loop that does not begin its turns with a switch: a mutant may make
 // any of them run forever, and only steps tell that from a slow machine.
-func (s *switcher) tick(file *File, points []*Point) {
+func (s *switcher) tick(file *File, body *ast.BlockStmt, points []*Point) {
 	counted := map[token.Pos]bool{}
 	for _, p := range points {
 		counted[p.Node.Pos()] = true
 	}
-	ast.Inspect(file.Syntax, func(n ast.Node) bool {
-		if fn, ok := n.(*ast.FuncDecl); ok && makesPromises(fn) {
-			return false
-		}
+	ast.Inspect(body, func(n ast.Node) bool {
 		if loop, ok := n.(*ast.ForStmt); ok && (loop.Cond == nil || !counted[loop.Cond.Pos()]) {
 			s.edits.open(file.offset(s.pkg, loop.Body.Lbrace)+1, 0, " teeth_tick();")
 		}

@@ -172,7 +172,7 @@ func (t *Test) exclude(format string, args ...any) {
 // another result is excluded. It also sees that the binary holds the switches of all packages that it
 // links; an overlay that matches nothing would otherwise let every mutant survive.
 func (r *Runner) Neutral(ctx context.Context, plain, switched *Binary) error {
-	run := execution{bin: switched, all: true, toEnd: true, mode: rt.Idle, clock: baselineClock}
+	run := execution{bin: switched, all: true, toEnd: true, mode: rt.Mutant, clock: baselineClock}
 	x := r.execute(ctx, run)
 	if err := r.started(ctx, x); err != nil {
 		return err
@@ -183,7 +183,7 @@ func (r *Runner) Neutral(ctx context.Context, plain, switched *Binary) error {
 		}
 	}
 	for _, t := range different(switched.stableTests(), x) {
-		if err := r.compare(ctx, plain, switched, t, rt.Idle); err != nil {
+		if err := r.compare(ctx, plain, switched, t, rt.Mutant); err != nil {
 			return err
 		}
 	}

@@ -122,7 +122,7 @@ func (r *runCommand) run(ctx context.Context) error {
 		store.end(true, "", begin)
 	}
 	p.close()
-	if saved := store.close(); saved != nil {
+	if saved := store.close(); saved != nil && !errors.Is(err, saved) {
 		err = errors.Join(saved, err)
 	}
 	if err != nil && !interrupted(err) {

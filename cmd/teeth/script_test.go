@@ -70,12 +70,12 @@ func goEnv(t *testing.T, names ...string) map[string]string {
 	return values
 }
 
-// condition knows root: this user may write anywhere; and tmpfs: small file systems can be made.
+// condition knows root: this user may write anywhere; and mount: file systems can be mounted.
 func condition(name string) (bool, error) {
 	switch name {
 	case "root":
 		return os.Getuid() == 0, nil
-	case "tmpfs":
+	case "mount":
 		return exec.Command("unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", os.TempDir()).Run() == nil, nil
 	}
 	return false, errors.New("unknown condition " + name)

@@ -2,8 +2,10 @@ package load
 
 import (
 	"context"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -59,10 +61,14 @@ func (l *loader) checkPatterns(ctx context.Context, patterns []string, loaded []
 	}
 	for _, p := range loaded {
 		if p.PkgPath == "command-line-arguments" {
+			if !slices.ContainsFunc(patterns, func(p string) bool { return strings.HasSuffix(p, ".go") }) && len(p.Errors) > 0 {
+				return usagef("go list: %s", firstLine(p.Errors[0].Msg)) // the go command itself does not work
+			}
 			return usagef("package pattern of .go files: name their package, and limit to files with --file")
 		}
 		if p.Name == "" && len(p.GoFiles) == 0 && len(p.Errors) > 0 {
-			return usagef("package %s: %s%s", p.PkgPath, firstLine(p.Errors[0].Msg), l.suggest(ctx, p.PkgPath))
+			why := strings.TrimPrefix(firstLine(p.Errors[0].Msg), "pattern "+p.PkgPath+": ")
+			return usagef("package %s: %s%s", p.PkgPath, why, l.suggest(ctx, p.PkgPath))
 		}
 	}
 	for _, pattern := range patterns {
@@ -105,6 +111,7 @@ func (l *loader) suggest(ctx context.Context, pattern string) string {
 	if err != nil {
 		return "" // the pattern's error is the one to report
 	}
+	word, wild := strings.CutSuffix(pattern, "/...")
 	var candidates []string
 	for _, p := range pkgs {
 		candidate := p.PkgPath
@@ -113,8 +120,14 @@ func (l *loader) suggest(ctx context.Context, pattern string) string {
 			candidate = strings.TrimSuffix(relPattern(l.cfg.Dir, dir), "/...")
 		}
 		candidates = append(candidates, candidate)
+		// A pattern of many packages names a folder above them, which need not be a package.
+		for up := path.Dir(candidate); wild && len(up) > 1 && up != ".."; up = path.Dir(up) {
+			if strings.HasPrefix(candidate, "./") {
+				up = "./" + strings.TrimPrefix(up, "./")
+			}
+			candidates = append(candidates, up)
+		}
 	}
-	word, wild := strings.CutSuffix(pattern, "/...")
 	near := Nearest(word, candidates)
 	if near == "" {
 		return ""

@@ -16,7 +16,8 @@ import (
 	teeth_unsafe "unsafe"
 )
 
-// teeth_on reports whether the switches do anything in this process. It is the first variable of the
+// teeth_on reports whether the switches do anything in this process: then functions run their switched
+// body, and else the original one. It is the first variable of the
 // package's first file, so it is set before any other initialization of the package.
 var teeth_on = teeth_open()
 
@@ -149,8 +150,10 @@ func teeth_at(m, n uint32) int32 {
 	case teeth_modeProbe:
 		teeth_atomic.AddUint64(teeth_u64(teeth_recs+uint64(m)*teeth_recSize+teeth_recHits), 1)
 		return -1
+	case teeth_modeCanary:
+		panic(teeth_canary())
 	}
-	panic(teeth_canary())
+	return 0
 }
 
 // teeth_canary is what a switch panics with in a canary run. The flag says so even to a test that
@@ -177,14 +180,15 @@ func teeth_infectAll(m, n uint32) {
 	}
 }
 
-// teeth_tick counts a step in a loop that holds no switch.
+// teeth_tick counts a step in a loop that does not begin its turns with a switch. It is the only one of
+// these functions that is called whether switches are on or not.
 func teeth_tick() {
 	if teeth_on {
-		teeth_tickx()
+		teeth_turn()
 	}
 }
 
-func teeth_tickx() {
+func teeth_turn() {
 	if teeth_mode == teeth_modeCanary {
 		panic(teeth_canary())
 	}
@@ -193,9 +197,7 @@ func teeth_tickx() {
 
 // teeth_keep reports whether the statement that it guards is to be executed: unless mutant m, which
 // removes it, is active.
-func teeth_keep(m uint32) bool { return !teeth_on || teeth_keepx(m) }
-
-func teeth_keepx(m uint32) bool {
+func teeth_keep(m uint32) bool {
 	c := teeth_at(m, 1)
 	if c < 0 {
 		teeth_infect(m)
@@ -208,9 +210,7 @@ func teeth_keepx(m uint32) bool {
 //	(teeth_force(m, t) || teeth_allow(f) && teeth_cond(t, f, cond))
 //
 // where mutant t makes it true and f makes it false, either may be 0, and m is the point.
-func teeth_force(m, t uint32) bool { return teeth_on && teeth_forcex(m, t) }
-
-func teeth_forcex(m, t uint32) bool {
+func teeth_force(m, t uint32) bool {
 	teeth_at(m, 1)
 	if teeth_is(t) {
 		teeth_flag(teeth_flagReached)
@@ -220,9 +220,7 @@ func teeth_forcex(m, t uint32) bool {
 	return false
 }
 
-func teeth_allow(f uint32) bool { return !teeth_on || teeth_allowx(f) }
-
-func teeth_allowx(f uint32) bool {
+func teeth_allow(f uint32) bool {
 	if teeth_is(f) {
 		teeth_flag(teeth_flagReached)
 		return false
@@ -232,15 +230,8 @@ func teeth_allowx(f uint32) bool {
 }
 
 func teeth_cond(t, f uint32, v bool) bool {
-	if teeth_on {
-		teeth_condx(t, f, v)
-	}
-	return v
-}
-
-func teeth_condx(t, f uint32, v bool) {
 	if teeth_mode != teeth_modeProbe {
-		return
+		return v
 	}
 	teeth_pend(t, -1)
 	teeth_pend(f, -1)
@@ -250,6 +241,7 @@ func teeth_condx(t, f uint32, v bool) {
 	if !v && t != 0 {
 		teeth_infect(t)
 	}
+	return v
 }
 
 // teeth_pend counts, when probing, the evaluations that mutant m would not do and that have not ended.
@@ -267,13 +259,6 @@ func teeth_pend(m uint32, n int64) {
 //
 // and a || b likewise with teeth_or.
 func teeth_left(m uint32, v bool) bool {
-	if teeth_on {
-		return teeth_leftx(m, v)
-	}
-	return v
-}
-
-func teeth_leftx(m uint32, v bool) bool {
 	c := teeth_at(m, 1)
 	if c < 0 {
 		teeth_pend(m, 1)
@@ -281,28 +266,11 @@ func teeth_leftx(m uint32, v bool) bool {
 	return v != (c > 0)
 }
 
-func teeth_flip(m uint32, v bool) bool {
-	if teeth_on {
-		return teeth_flipx(m, v)
-	}
-	return v
-}
+func teeth_flip(m uint32, v bool) bool { return v != teeth_is(m) }
 
-func teeth_flipx(m uint32, v bool) bool { return v != teeth_is(m) }
+func teeth_and(m uint32, v bool) bool { return teeth_logic(m, v, false) }
 
-func teeth_and(m uint32, v bool) bool {
-	if teeth_on {
-		return teeth_logic(m, v, false)
-	}
-	return v
-}
-
-func teeth_or(m uint32, v bool) bool {
-	if teeth_on {
-		return teeth_logic(m, v, true)
-	}
-	return v
-}
+func teeth_or(m uint32, v bool) bool { return teeth_logic(m, v, true) }
 
 // teeth_logic finishes a && b (or a || b). When the result is the short-circuiting value, the other
 // operand may not have been evaluated: the mutant counts as infected.
