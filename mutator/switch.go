@@ -99,11 +99,11 @@ func (s *switcher) helperFile() []byte {
 //
 //	func Cost(w float64) float64 { if teeth_on {SWITCHED BODY}ORIGINAL BODY}
 //
-// Line directives give both the positions of the source. Points outside of functions are switched in
-// place.
+// Line directives give both the positions of the source. Points outside of functions, and in functions
+// that a second body would change, are switched in place.
 func (s *switcher) file(file *File, points []*Point) []byte {
 	bodies := map[*frame]edits{}
-	frames := framesOf(file)
+	frames := framesOf(s.pkg, file)
 	for _, p := range points {
 		s.edits = nil
 		s.place(p)
@@ -115,8 +115,8 @@ func (s *switcher) file(file *File, points []*Point) []byte {
 		e, switched := bodies[f]
 		s.edits = nil
 		s.tick(file, f.body, points)
-		if !switched {
-			outer = append(outer, s.edits...)
+		if !switched || f.redeclares {
+			outer = append(append(outer, e...), s.edits...)
 			continue
 		}
 		s.relabel(file, f.body)
@@ -124,7 +124,7 @@ func (s *switcher) file(file *File, points []*Point) []byte {
 		position := s.pkg.Fset.PositionFor(f.body.Lbrace, false)
 		line := fmt.Sprintf("/*line :%d:%d*/", position.Line, position.Column+1)
 		body := append(e, s.edits...).between(file.Src, from, to)
-		outer.open(from, 0, " if teeth_on {"+line+body+f.end()+"}"+line)
+		outer.open(from, 0, " if teeth_on {"+line+body+f.end()+"};"+line)
 	}
 	return outer.apply(file.Src)
 }
@@ -154,27 +154,53 @@ func (s *switcher) place(p *Point) {
 type frame struct {
 	body    *ast.BlockStmt
 	results bool
+	// redeclares says that a short variable declaration of the body assigns to a parameter or result:
+	// in a nested block it would declare a new variable.
+	redeclares bool
 }
 
 type frames []*frame
 
 // framesOf returns the outermost functions of a file whose bodies may be changed, in order.
-func framesOf(file *File) frames {
+func framesOf(pkg *Package, file *File) frames {
 	var list frames
+	add := func(t *ast.FuncType, body *ast.BlockStmt) {
+		list = append(list, &frame{body, t.Results.NumFields() > 0, redeclares(pkg, body)})
+	}
 	ast.Inspect(file.Syntax, func(n ast.Node) bool {
 		switch fn := n.(type) {
 		case *ast.FuncDecl:
 			if fn.Body != nil && !makesPromises(fn) {
-				list = append(list, &frame{fn.Body, fn.Type.Results.NumFields() > 0})
+				add(fn.Type, fn.Body)
 			}
 			return false
 		case *ast.FuncLit:
-			list = append(list, &frame{fn.Body, fn.Type.Results.NumFields() > 0})
+			add(fn.Type, fn.Body)
 			return false
 		}
 		return true
 	})
 	return list
+}
+
+func redeclares(pkg *Package, body *ast.BlockStmt) bool {
+	for _, s := range body.List {
+		for label, ok := s.(*ast.LabeledStmt); ok; label, ok = s.(*ast.LabeledStmt) {
+			s = label.Stmt
+		}
+		assign, ok := s.(*ast.AssignStmt)
+		if !ok || assign.Tok != token.DEFINE {
+			continue
+		}
+		for _, e := range assign.Lhs {
+			if id, ok := e.(*ast.Ident); ok {
+				if v := pkg.Info.Uses[id]; v != nil && v.Pos() < body.Lbrace {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // at returns the frame around a place, or nil.

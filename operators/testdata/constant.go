@@ -148,4 +148,4 @@ func nothing(n int, b bool, s string, e any) {
 
 func use(...any) {}
 
-func signature(a [2]int) [3]string { return [3]string{} } // want alone:"4" alone:"2" alone:"0"
+func signature(a [2]int) [3]string { return [3]string{} }
