@@ -25,6 +25,7 @@ type Binary struct {
 	mutants int    // the largest index in the build
 	marks   []string
 	buildMS int64
+	early   mutant.Set // what is reached before any test
 
 	writes bool     // its tests change their folder: one process at a time, and it is put back
 	taken  bool     // before is set

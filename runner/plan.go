@@ -13,7 +13,7 @@ const (
 	// A mutant may take stepFactor times the steps of the probe, and stepFloor at least, before it
 	// counts as a loop without end. Steps, unlike seconds, are the same on every machine.
 	stepFactor = 20
-	stepFloor  = 1_000_000
+	stepFloor  = 100_000
 	// A mutant may hold memoryFactor times the memory of the probe, and memoryFloor at least.
 	memoryFactor = 4
 	memoryFloor  = 2 << 30

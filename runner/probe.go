@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"hash/crc64"
 	"os"
 	"path/filepath"
 	"slices"
@@ -71,7 +70,12 @@ func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants [
 			continue
 		}
 		trace.Binaries = append(trace.Binaries, bin)
-		g.Go(func() error { return r.Neutral(gctx, plain[i], bin) })
+		g.Go(func() error {
+			if err := r.probeEarly(gctx, bin, points); err != nil {
+				return err
+			}
+			return r.Neutral(gctx, plain[i], bin)
+		})
 	}
 	if err := g.Wait(); err != nil {
 		return nil, err
@@ -110,6 +114,17 @@ func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants [
 		}
 	}
 	return trace, nil
+}
+
+// probeEarly finds what is reached before any test, in initialization or TestMain. When two runs of a test
+// are compared it is left out: a random order there (of a map, say) would make every test look unsteady.
+func (r *Runner) probeEarly(ctx context.Context, bin *Binary, points map[int][]int) error {
+	x := r.execute(ctx, execution{bin: bin, mode: rt.Probe, clock: baselineClock})
+	if err := r.started(ctx, x); err != nil {
+		return err
+	}
+	bin.early, _ = observe(x.state, points)
+	return nil
 }
 
 // glance probes the tests that may not decide anything once, whatever their result, so that the report
@@ -169,8 +184,6 @@ func observe(s *rt.State, points map[int][]int) (reached, infected mutant.Set) {
 	return reached, infected
 }
 
-var crcTable = crc64.MakeTable(crc64.ECMA)
-
 // probeTest probes one test, alone in its process, at least twice. A test whose runs differ, or that
 // waits for the clock, is unsteady: it is probed more often, counts as infecting all it reaches, and
 // its kills are repeated before they are believed.
@@ -189,7 +202,7 @@ func (r *Runner) probeTest(ctx context.Context, plain *Binary, t *Test, points m
 		}
 		spent += x.Wall
 		reached, infected := observe(x.state, points)
-		sum := crc64.Checksum(x.state.Records(), crcTable)
+		sum := x.state.Digest(t.Binary.early.Has)
 		switch {
 		case i == 0:
 			digest, t.Elapsed, t.Steps = sum, x.Wall, x.state.Steps()

@@ -82,6 +82,7 @@ type decision struct {
 	active int
 	out    *outcome
 	hangs  int
+	spent  time.Duration // on further chances for unsteady tests
 }
 
 // decide runs the steps of a job until one kills the mutant. A limit that is hit does not end it: a
@@ -265,17 +266,17 @@ func (d *decision) failsAgain(ctx context.Context, e execution, t *Test) bool {
 	return false
 }
 
-// insist gives a quick unsteady test that passed more chances to kill the mutant, and reports whether it
-// did, and how.
+// insist gives a quick unsteady test that passed more chances to kill the mutant, as long as the mutant
+// has not had its share of time, and reports whether it did, and how.
 func (d *decision) insist(ctx context.Context, e execution, first result) (result, bool) {
 	if len(e.tests) != 1 || e.tests[0].Unsteady == "" || first.Wall > insistTime {
 		return result{}, false
 	}
 	t := e.tests[0]
-	failures, spent := 0, first.Wall
-	for runs := 1; runs < unsteadyRuns && spent < unsteadyTime; runs++ {
+	failures := 0
+	for runs := 1; runs < unsteadyRuns && d.spent < unsteadyTime; runs++ {
 		x := d.r.execute(ctx, e)
-		spent += x.Wall
+		d.spent += x.Wall
 		if x.failed() {
 			failures++
 		}

@@ -18,7 +18,18 @@ import (
 var update = flag.Bool("u", false, "update the scripts in testdata/script")
 
 func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) != "teeth" {
+		linkFaster()
+	}
 	testscript.Main(m, map[string]func(){"teeth": func() { os.Exit(Main()) }})
+}
+
+// linkFaster has the go command leave out symbol tables for debuggers: what the tests do is linking,
+// most of the time.
+func linkFaster() {
+	if out, err := exec.Command("go", "env", "GOFLAGS").Output(); err == nil {
+		os.Setenv("GOFLAGS", strings.TrimSpace(string(out))+" -ldflags=-s")
+	}
 }
 
 // TestScripts runs testdata/script. Besides the commands of package testscript a script has

@@ -121,7 +121,8 @@ func describe(ctx context.Context, l *load.Result, jobs int, seed int64, flags [
 		Module: l.Module, Root: l.Root, Args: os.Args[1:], Flags: flags, Seed: seed,
 	}
 	git := func(args ...string) string {
-		out, err := exec.CommandContext(ctx, "git", append([]string{"-C", l.Root}, args...)...).Output()
+		// Without the option, status writes what it learns to .git/index.
+		out, err := exec.CommandContext(ctx, "git", append([]string{"--no-optional-locks", "-C", l.Root}, args...)...).Output()
 		if err != nil {
 			return ""
 		}

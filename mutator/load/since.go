@@ -79,8 +79,10 @@ type git struct {
 	dir string
 }
 
+// run runs a git command that only reads. Without the option, diff writes what it learns of files
+// whose time has changed to .git/index.
 func (g git) run(args ...string) ([]byte, error) {
-	out, stderr, err := run(g.ctx, g.dir, os.Environ(), "git", args...)
+	out, stderr, err := run(g.ctx, g.dir, os.Environ(), "git", append([]string{"-c", "diff.autoRefreshIndex=false"}, args...)...)
 	switch {
 	case g.ctx.Err() != nil:
 		return nil, g.ctx.Err()

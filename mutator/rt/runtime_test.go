@@ -277,8 +277,8 @@ func TestCompareDistance(t *testing.T) {
 	}
 }
 
-// TestRecords checks that two runs that do the same leave the same.
-func TestRecords(t *testing.T) {
+// TestDigest checks that two runs that do the same leave the same.
+func TestDigest(t *testing.T) {
 	_, first, err := play(t, "panics", Probe, 0, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -291,7 +291,8 @@ func TestRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(first.Records(), second.Records()) || bytes.Equal(first.Records(), other.Records()) {
+	none := func(int) bool { return false }
+	if first.Digest(none) != second.Digest(none) || first.Digest(none) == other.Digest(none) {
 		t.Error("records tell the wrong runs apart")
 	}
 }

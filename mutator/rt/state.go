@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
+	"hash/crc64"
 	"math"
 	"os"
 	"strconv"
@@ -110,8 +111,23 @@ func (s *State) Hits(m int) uint64 { return binary.NativeEndian.Uint64(s.record(
 // Record returns all that was recorded at point m; Samples and CompareDistance read it.
 func (s *State) Record(m int) []byte { return s.record(m) }
 
-// Records returns all that was recorded, at all points: two runs that do the same leave the same.
-func (s *State) Records() []byte { return s.mem[teeth_header:] }
+// Digest is the same for two runs that do the same at the points that skip does not hold: the same hits
+// and operand values, in whatever order they came, and the same infection.
+func (s *State) Digest(skip func(m int) bool) uint64 {
+	sum := crc64.New(crcTable)
+	for m := 1; m <= s.mutants; m++ {
+		if skip(m) {
+			continue
+		}
+		rec := s.record(m)
+		sum.Write(s.mem[teeth_header+m : teeth_header+m+1])
+		sum.Write(rec[teeth_recHits : teeth_recHits+8])
+		sum.Write(rec[teeth_recOpen:teeth_recSamples])
+	}
+	return sum.Sum64()
+}
+
+var crcTable = crc64.MakeTable(crc64.ECMA)
 
 func (s *State) record(m int) []byte {
 	at := records(s.mutants) + m*teeth_recSize
