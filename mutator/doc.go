@@ -102,22 +102,22 @@ the active mutant is one of its own.
 
 All switchable mutants of a run are in one build (mutant schemata: Untch, Offutt and Harrold, 1993),
 because a build for each costs a hundred times what a run costs. The mutant is chosen from outside when
-the process starts. The switched file is the user's file, byte for byte, with spans replaced and all on
-their lines: line numbers, comments, directives and build constraints stay.
+the process starts. A function with mutants gets a second body. The switched one is run if switches are on
+in this process, the original one if not, at full speed:
+
+	func Cost(w float64) float64 { if teeth_on {SWITCHED BODY}; ORIGINAL BODY}
+
+Each body is the user's text, byte for byte, in the switched one with spans replaced; line directives give
+both the positions of the source. Comments, directives and build constraints stay. Code outside of
+functions, and a function in which a short variable declaration assigns to a parameter (in a second
+body it would declare another variable), are switched in place.
 
 A value (place_value.go) goes through a helper that is handed the operands, evaluated once and in order.
-The helper for the probe computes original and all choices over the same operands, and compares:
+For the probe it computes original and all choices over the same operands, and compares:
 
 	weight > 20    ->    teeth_1(4, weight, 20)
 
 	func teeth_1(m uint32, a0, a1 float64) bool {
-		if teeth_on {
-			return teeth_1x(m, a0, a1)
-		}
-		return a0 > a1
-	}
-
-	func teeth_1x(m uint32, a0, a1 float64) bool {
 		switch teeth_at(m, 2) {
 		case 1:
 			return a0 >= a1
@@ -137,7 +137,7 @@ The helper for the probe computes original and all choices over the same operand
 		return a0 > a1
 	}
 
-The first function is small enough to be inlined; points of one shape share their helpers. What a choice
+Points of one shape share their helper. What a choice
 would panic on is guarded, and counts as infected. A choice that drops an operand is switched only if
 nobody can tell whether that operand was evaluated.
 
@@ -152,14 +152,14 @@ A condition whose evaluation has effects is not evaluated by the mutant that fix
 
 "And" and "or" are exchanged by De Morgan's law, which keeps their order and their laziness:
 
-	a && b    ->    teeth_and(27, teeth_flip(27, a) && teeth_flip(27, b))
+	a && b    ->    teeth_and(27, teeth_left(27, a) && teeth_flip(27, b))
 
 A statement, and all statements of a block, are removed by a condition around them:
 
 	total += tax     ->    if teeth_keep(8) { total += tax }
 	{ a(); b() }     ->    { if teeth_keep(7) { a(); b() } }
 
-A loop that would hold no switch counts its turns, because any mutant may make it run forever:
+A loop that does not begin its turns with a switch counts them, because any mutant may make it run forever:
 
 	for {    ->    for { teeth_tick();
 
@@ -203,8 +203,8 @@ What makes a number trustworthy, and where it is seen to.
  3. A kill counts only if the killing test passes with no mutant active under the same selection,
     checked once per killing test. A test that is unstable in the runs of the unmutated suite (as it
     is, shuffled, on the switched binary, alone) is quarantined: it can neither kill nor clear a
-    mutant. One that does not do the same in each run, or waits for the clock, has its kills repeated
-    before they are believed. (runner: Baseline, probeTest, believe, confirm; report: mayKill)
+    mutant. One that does not do the same in each run, or waits for the clock, runs in processes of
+    its own and kills only if it fails again. (runner: Baseline, probeTest, believe, confirm; report: mayKill)
  4. A (mutant, test) pair is skipped only after comparisons that took place and never differed. Where
     there is none (constants, removed statements, values that cannot be compared, an operand that was
     not evaluated, a test whose runs differ) the pair counts as infected as soon as it is reached. Each
@@ -232,8 +232,10 @@ What makes a number trustworthy, and where it is seen to.
 Observed with Go 1.26 on two cores.
 
   - A build for each mutant costs 0.6 to 2.3 s; starting a built test binary and running one test costs
-    4 to 8 ms. That ratio is the reason for one build. A package with 1,114 mutants built in 5.1 s
-    switched, against 3.8 s plain.
+    4 to 8 ms. That ratio is the reason for one build.
+  - With a guard at each point, a suite that parses in tight loops (gjson, 5,155 mutants) ran 1.2 to 1.4
+    times as long with idle switches as without, and took 2.2 times as long to build. With a second body
+    for each function it runs as long as without, and takes 1.6 times as long to build.
   - A package overlaid into GOROOT would have done for the runtime, without an import path, but the go
     command refuses it below a toolchain that it downloaded itself. Hence a copy per package, and a
     state file that all copies share.

@@ -25,24 +25,26 @@ after each. Of other packages the folder is looked at after each run that failed
  2. Baseline. The plain binary runs as it is, to the end. A test that fails is run again, three times in
     all: failing always is the user's to mend (*Failure), failing now and then is quarantined. A second
     run is shuffled; who fails only there is quarantined. Tests that write are found here.
- 3. Neutral. The switched binary runs with idle switches. A test with another result than in the baseline
-    is run alone, three times on each binary: excluded if the switched one fails always and the plain one
+ 3. Neutral. The switched binary runs with its switches on and no mutant active. A test with another result than in the baseline
+    is run alone, three times or more on each binary: excluded if the switched one fails always and the plain one
     never, else quarantined. The marks in the state file say whether the switches of all packages are in.
  4. Probe. Each test runs alone, at least twice, in probe mode: what it reaches and infects, its steps, its
-    time, the files it opened (-test.testlogfile), operand values. Two runs that leave different records,
-    or that take much more time than CPU, make the test unsteady: see below.
- 5. Whole probe. All stable tests of a binary in one process: state that tests leave to each other counts
+    time, the files it opened (-test.testlogfile), operand values. Two runs that leave different counts or
+    operand values, or that take much more time than CPU, make the test unsteady: see below. What is
+    reached before any test is left out of the comparison.
+ 5. Whole probe. All steady tests of a binary in one process: state that tests leave to each other counts
     only here, and so do steps and memory of a whole run. A test that fails only alone, or only here, is
     compared as in 3.
  6. Canary. The same with switches that panic. If it passes although the probe saw switches executed, the
     run ends with a *Defect.
  7. Jobs. Plan makes one job per switched mutant that some test infects, cheapest first. A job has steps:
     the infecting tests of one binary, quick ones first, in as few processes as their speed allows. A
-    process stops at the first failure, and a kill ends the job.
+    process stops at the first failure, and a kill ends the job. An unsteady test has a process of its own,
+    so that the steady ones stay so.
  8. Alone. Mutants that cannot be switched: one build each, then the whole binaries that link their package.
     One that does not compile has a build fact that says so.
  9. Confirm. Survivors that were decided on a selection are run against the whole binaries that reach them,
-    cheapest first, for as long as the mutants took together, or a second.
+    cheapest first, for as long as the mutants took together, or a second. What is run is their steady tests.
  10. Cross-check. Some switched mutants, chosen by the seed, are built alone and must end the same way; of a
     killed one, the same test must kill it.
 
@@ -61,12 +63,15 @@ test's own FAIL, or the death of the process while one was running.
 
 # Limits
 
-	steps    20 times the probe's for the same tests, at least 1,000,000; counted in the process
+	steps    20 times the probe's for the same tests, at least 100,000; counted in the process
 	clock    Config.Multiplier times the probe's time for the same tests, at least Config.MinTimeout
+	idle     4 times the probe's time, at least 2 s, asleep without any processor time; on Linux only
 	memory   4 times the resident set of the whole probe, at least 2 GiB; sampled, on Linux only
 
 Steps are the same on every machine, so they come first, and a hit is believed at once. A hit of the clock
-is run again with the machine to itself (execution.only) and believed only if it happens again. A limit
+is run again with the machine to itself (execution.only) and believed only if it happens again; not so a
+process that slept for good (a deadlock), which load does not explain: it ends sooner, and counts as the
+clock. A limit
 does not end a job: the tests that are left are run, because a kill by one of them counts more, and the
 verdict must not depend on the order. Two hits of clock or memory do end it. A goroutine's stack is
 limited to 128 MiB, so that recursion without an end is a failure soon.
@@ -78,8 +83,9 @@ mutants. A kill is believed if its test passes with no mutant active in the same
 done once per killing test, and a test that fails in it is quarantined from then on.
 
 A test is unsteady if its probes differ, or if it waits for the clock. It is probed up to ten times, as long
-as that takes two seconds at most. It counts as infecting all that it reaches, and a kill by it must happen
-three times in a row.
+as that takes two seconds at most. It counts as infecting all that it reaches. With a mutant it is given up
+to ten runs, if it is quick, and kills if it fails in two of them; if it passed in others, it must also pass
+ten times without any mutant.
 
 # No process is left behind
 
