@@ -1,0 +1,42 @@
+package runner
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+func init() {
+	parts["spin"] = func() {
+		for begin := time.Now(); time.Since(begin) < 3*time.Second; {
+		}
+	}
+	parts["nap"] = func() {
+		for range 8 {
+			time.Sleep(400 * time.Millisecond)
+		}
+	}
+}
+
+// TestRunIdleLimit checks that a process is ended for sleeping without a break, and not for computing or
+// for sleeping often.
+func TestRunIdleLimit(t *testing.T) {
+	tests := []struct {
+		part string
+		want Ended
+	}{
+		{"sleep", IdleLimit},
+		{"spin", Exited},
+		{"nap", Exited},
+	}
+	for _, test := range tests {
+		t.Run(test.part, func(t *testing.T) {
+			t.Parallel()
+			c := play(t, test.part)
+			c.Clock, c.Idle = time.Minute, 1500*time.Millisecond
+			if x := newProcs(t, "").Run(context.Background(), c); x.Ended != test.want {
+				t.Errorf("%s, want %s (after %s)", x.Ended, test.want, x.Wall)
+			}
+		})
+	}
+}
