@@ -101,5 +101,8 @@ func (s selection) only(tests []string) string {
 	for _, rest := range rests {
 		alternatives = append(alternatives, "^("+strings.Join(byRest[rest], "|")+")$"+rest)
 	}
+	if len(alternatives) == 0 {
+		return "^$" // the empty expression would select every test
+	}
 	return strings.Join(alternatives, "|")
 }
