@@ -77,13 +77,15 @@ func startSlow(t *testing.T, file, text string) *child {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = c.cmd.Process.Kill() })
-	for range 600 {
+	for range 1200 {
 		if data, err := os.ReadFile(filepath.Join(c.dir, ".teeth", file)); err == nil && strings.Contains(string(data), text) {
 			return c
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	t.Fatalf("%s does not get to hold %s\n%s", file, text, &c.stderr)
+	_ = c.cmd.Process.Kill()
+	_ = c.cmd.Wait() // for the output
+	t.Fatalf("%s does not get to hold %s: %v\n%s", file, text, c.cmd.ProcessState, &c.stderr)
 	return nil
 }
 
