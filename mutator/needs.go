@@ -30,6 +30,9 @@ func needs(pkg *Package, c *Choice, text func(ast.Expr) string) string {
 	case [2]token.Token{token.LAND, token.LOR}, [2]token.Token{token.LOR, token.LAND}:
 		return "(" + text(old.X) + ") != (" + text(old.Y) + ")"
 	case [2]token.Token{token.ADD, token.SUB}, [2]token.Token{token.SUB, token.ADD}:
+		if pkg.Info.Types[old.Y].Value != nil {
+			return "" // a constant other than zero: they always differ
+		}
 		return y + " != 0"
 	case [2]token.Token{token.MUL, token.QUO}, [2]token.Token{token.QUO, token.MUL}:
 		return operand(old.X, old.Op, text) + old.Op.String() + operand(old.Y, old.Op, text) + " != " +

@@ -125,10 +125,14 @@ func (r *runCommand) run(ctx context.Context) error {
 	if saved := store.close(); saved != nil && !errors.Is(err, saved) {
 		err = errors.Join(saved, err)
 	}
-	if err != nil && !interrupted(err) {
+	var verdict *codeError // there is something to report all the same
+	if err != nil && !interrupted(err) && !errors.As(err, &verdict) {
 		return err
 	}
 	code, text := r.report(out)
+	if verdict != nil {
+		return verdict
+	}
 	if err != nil {
 		return &codeError{exitInterrupted, "interrupted: what was observed is in " + out}
 	}
@@ -173,6 +177,10 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 	case interrupted(err):
 		store.end(false, "interrupted", begin)
 	default:
+		var coded *codeError
+		if errors.As(err, &coded) {
+			store.end(false, coded.text, begin)
+		}
 		return err
 	}
 	if disagreements > 0 {
