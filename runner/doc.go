@@ -83,9 +83,9 @@ mutants. A kill is believed if its test passes with no mutant active in the same
 done once per killing test, and a test that fails in it is quarantined from then on.
 
 A test is unsteady if its probes differ, or if it waits for the clock. It is probed up to ten times, as long
-as that takes two seconds at most. It counts as infecting all that it reaches. With a mutant it is given up
-to ten runs, if it is quick, and kills if it fails in two of them; if it passed in others, it must also pass
-ten times without any mutant.
+as that takes two seconds at most. It counts as infecting all that it reaches. Of
+up to seven runs with a mutant the majority counts (of three, if it is slow and failed; a slow one that
+passed is left at that). If it kills in some runs only, it must also pass ten times without any mutant.
 
 # No process is left behind
 

@@ -153,7 +153,7 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 			pending = without(pending, x)
 		case x.failed():
 			killers := failures(s.Binary, x)
-			believed, ok := d.believe(ctx, e, killers)
+			believed, ok := d.believe(ctx, e, killers, x)
 			if ctx.Err() != nil {
 				return false
 			}
@@ -168,11 +168,13 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 			d.say(f)
 			pending = without(pending, x)
 		default:
-			if late, ok := d.insist(ctx, e, x); ok {
-				f.Outcome, f.KilledBy, f.How, f.Message = mutant.Failed, names(pending), late.How, late.Message
-				d.say(f)
-				d.out.status, d.out.bin, d.out.killers = killed, s.Binary, pending
-				return false
+			if len(pending) == 1 && pending[0].Unsteady != "" {
+				if late, ok := d.outvotes(ctx, e, pending[0], x); ok {
+					f.Outcome, f.KilledBy, f.How, f.Message = mutant.Failed, names(pending), late.How, late.Message
+					d.say(f)
+					d.out.status, d.out.bin, d.out.killers = killed, s.Binary, pending
+					return false
+				}
 			}
 			if ctx.Err() != nil {
 				return false
@@ -217,10 +219,10 @@ func names(tests []*Test) []string {
 	return list
 }
 
-// believe says which of the tests that failed are taken for killers: those that pass without any
-// mutant under the same selection and, if they are unsteady, fail often enough. With no test named (the
-// process died outside of any) the selection as a whole is asked.
-func (d *decision) believe(ctx context.Context, e execution, killers []*Test) ([]*Test, bool) {
+// believe says which of the tests that failed in x are taken for killers: those that pass without any
+// mutant under the same selection and, if they are unsteady, fail more often than not. With no test named
+// (the process died outside of any) the selection as a whole is asked.
+func (d *decision) believe(ctx context.Context, e execution, killers []*Test, x result) ([]*Test, bool) {
 	if len(killers) == 0 {
 		steady := !slices.ContainsFunc(e.tests, func(t *Test) bool { return t.Unsteady != "" })
 		if !d.r.confirm(ctx, e, nil) {
@@ -229,62 +231,56 @@ func (d *decision) believe(ctx context.Context, e execution, killers []*Test) ([
 		if steady {
 			return nil, true
 		}
-		x := d.r.execute(ctx, e)
-		return nil, x.failed()
+		again := d.r.execute(ctx, e)
+		return nil, again.failed()
 	}
 	var believed []*Test
 	for _, t := range killers {
-		if t.stable() && d.r.confirm(ctx, e, t) && (t.Unsteady == "" || d.failsAgain(ctx, e, t)) {
+		ok := t.stable() && d.r.confirm(ctx, e, t)
+		if ok && t.Unsteady != "" {
+			_, ok = d.outvotes(ctx, e, t, x)
+		}
+		if ok {
 			believed = append(believed, t)
 		}
 	}
 	return believed, len(believed) > 0
 }
 
-// An unsteady test may kill a mutant in some runs and not in others. So that its verdict is the same
-// each time, it is run until it has failed enough times, or has had enough chances; and one that fails
-// only sometimes must have passed as many runs without any mutant.
+// An unsteady test may kill a mutant in some runs and not in others. So that its verdict is the same each
+// time, the majority of several runs counts.
 const (
-	enoughFailures = 2
-	insistTime     = 500 * time.Millisecond // a slower test that passed is left at that
+	quickVotes = 7                      // of a quick test
+	slowVotes  = 3                      // of a slow one that failed; one that passed is left at that
+	quickTime  = 500 * time.Millisecond // what a quick test takes at most
 )
 
-// failsAgain reports whether a test that failed once kills the mutant.
-func (d *decision) failsAgain(ctx context.Context, e execution, t *Test) bool {
+// outvotes reports whether an unsteady test, whose first run with the mutant is given, kills it, and how.
+// If it does so in some runs only, it must also have passed often enough without any mutant.
+func (d *decision) outvotes(ctx context.Context, e execution, t *Test, first result) (result, bool) {
 	e.tests, e.whole = []*Test{t}, false
-	failures, spent := 1, time.Duration(0)
-	for runs := 1; runs < again || runs < unsteadyRuns && spent < unsteadyTime; runs++ {
-		x := d.r.execute(ctx, e)
-		spent += x.Wall
+	votes := quickVotes
+	if first.Wall > quickTime || d.spent > unsteadyTime {
+		votes = slowVotes
+		if !first.failed() {
+			return first, false
+		}
+	}
+	failed, passed, last := 0, 0, first
+	for x := first; ; x = d.r.execute(ctx, e) {
 		if x.failed() {
-			failures++
+			failed, last = failed+1, x
+		} else {
+			passed++
 		}
-		if failures == enoughFailures {
-			return failures == runs+1 || d.r.acquit(ctx, t)
+		if passed > votes/2 || ctx.Err() != nil {
+			return last, false
 		}
-	}
-	return false
-}
-
-// insist gives a quick unsteady test that passed more chances to kill the mutant, as long as the mutant
-// has not had its share of time, and reports whether it did, and how.
-func (d *decision) insist(ctx context.Context, e execution, first result) (result, bool) {
-	if len(e.tests) != 1 || e.tests[0].Unsteady == "" || first.Wall > insistTime {
-		return result{}, false
-	}
-	t := e.tests[0]
-	failures := 0
-	for runs := 1; runs < unsteadyRuns && d.spent < unsteadyTime; runs++ {
-		x := d.r.execute(ctx, e)
+		if failed > votes/2 {
+			return last, d.r.confirm(ctx, e, t) && (passed == 0 || d.r.acquit(ctx, t))
+		}
 		d.spent += x.Wall
-		if x.failed() {
-			failures++
-		}
-		if failures == enoughFailures {
-			return x, d.r.confirm(ctx, e, t) && d.r.acquit(ctx, t)
-		}
 	}
-	return result{}, false
 }
 
 // acquit reports whether an unsteady test passes unsteadyRuns times without any mutant. If not it is
