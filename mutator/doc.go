@@ -67,7 +67,7 @@ span gives the mutant's source, and anybody can check a verdict by hand.
 	Runner.Baseline(ctx, plain)              error                     the unmutated suite
 	Runner.Probe(ctx, plain, switched, ms)   (*Trace, error)           reach and infection, per test
 	runner.Plan(ms, trace, limits)           []Job                     pure: only what infects
-	Runner.Run(ctx, jobs, trace)             (complete bool, error)
+	Runner.Run(ctx, jobs)                    (complete bool, error)
 	Runner.Alone, Confirm, CrossCheck                                  after the pool
 
 	report.Read(dir)                         (*Run, error)

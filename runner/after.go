@@ -46,21 +46,11 @@ func (r *Runner) Confirm(ctx context.Context, mutants []*mutant.Mutant, trace *T
 		left -= jobs[affordable].Cost
 		affordable++
 	}
-	g, gctx := r.pool(ctx)
-	for _, job := range jobs[:affordable] {
-		g.Go(func() error {
-			if r.late() || gctx.Err() != nil {
-				return context.Cause(gctx)
-			}
-			o := r.decide(gctx, job, r.emitRun)
-			r.cfg.Progress(Event{Phase: "confirm", Total: affordable, Mutant: job.Mutant.Index, Outcome: o.status})
-			if gctx.Err() == nil {
-				r.record(o, trace)
-			}
-			return context.Cause(gctx)
-		})
-	}
-	if err := g.Wait(); err != nil {
+	jobs = jobs[:affordable]
+	_, err := r.untilLate(ctx, len(jobs), func(ctx context.Context, i int) error {
+		return r.settle(ctx, jobs[i], Event{Phase: "confirm", Total: len(jobs)})
+	})
+	if err != nil {
 		return err
 	}
 	done := map[int]bool{}
@@ -89,28 +79,13 @@ func (r *Runner) Alone(ctx context.Context, mutants []*mutant.Mutant, trace *Tra
 	mutants = slices.DeleteFunc(slices.Clone(mutants), func(m *mutant.Mutant) bool {
 		return m.Place != mutant.Alone || m.Ignored != ""
 	})
-	complete := true
-	g, gctx := r.pool(ctx)
-	for _, m := range mutants {
-		if r.late() || gctx.Err() != nil {
-			complete = false
-			break
+	return r.untilLate(ctx, len(mutants), func(ctx context.Context, i int) error {
+		steps, err := r.aloneSteps(ctx, mutants[i], trace, limits, apply, nil)
+		if err != nil {
+			return err
 		}
-		g.Go(func() error {
-			steps, err := r.aloneSteps(gctx, m, trace, limits, apply, nil)
-			if err != nil {
-				return err
-			}
-			o := r.decide(gctx, Job{Mutant: m, Steps: steps}, r.emitRun)
-			if gctx.Err() != nil {
-				return context.Cause(gctx)
-			}
-			r.record(o, trace)
-			r.cfg.Progress(Event{Phase: "alone", Total: len(mutants), Mutant: m.Index, Outcome: o.status})
-			return nil
-		})
-	}
-	return complete, g.Wait()
+		return r.settle(ctx, Job{Mutant: mutants[i], Steps: steps}, Event{Phase: "alone", Total: len(mutants)})
+	})
 }
 
 // aloneSteps builds a mutant alone and returns the steps that decide it: those given, with the new

@@ -62,7 +62,7 @@ func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants [
 	points := pointsOf(mutants)
 	g, gctx := r.pool(ctx)
 	for i, bin := range switched {
-		bin.Tests, bin.writes, bin.before, bin.taken, bin.busy = plain[i].Tests, plain[i].writes, plain[i].before, plain[i].taken, plain[i].busy
+		bin.like(plain[i])
 		for _, t := range bin.Tests {
 			t.Binary = bin
 		}

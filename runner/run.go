@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/teeth-go/teeth/mutator/mutant"
@@ -33,62 +34,69 @@ type outcome struct {
 
 // Run runs the jobs in the pool and appends what they show to the evidence. It reports whether all
 // were run; the deadline is the one reason why not, besides an error.
-func (r *Runner) Run(ctx context.Context, jobs []Job, trace *Trace) (bool, error) {
+func (r *Runner) Run(ctx context.Context, jobs []Job) (bool, error) {
 	r.cfg.Progress(Event{Phase: "mutants"})
-	complete := true
-	g, gctx := r.pool(ctx)
-	for _, job := range jobs {
-		if r.late() || gctx.Err() != nil {
-			complete = false
+	return r.untilLate(ctx, len(jobs), func(ctx context.Context, i int) error {
+		return r.settle(ctx, jobs[i], Event{Phase: "mutants", Total: len(jobs)})
+	})
+}
+
+// untilLate calls do for 0 to n-1 in the pool until the deadline, and reports whether it was called for
+// all of them.
+func (r *Runner) untilLate(ctx context.Context, n int, do func(ctx context.Context, i int) error) (bool, error) {
+	var cut atomic.Bool
+	g, ctx := r.pool(ctx)
+	for i := range n {
+		if r.late() || ctx.Err() != nil {
+			cut.Store(true)
 			break
 		}
 		g.Go(func() error {
 			if r.late() {
-				r.mu.Lock()
-				complete = false
-				r.mu.Unlock()
+				cut.Store(true)
 				return nil
 			}
-			o := r.decide(gctx, job, r.emitRun)
-			if gctx.Err() != nil {
-				return context.Cause(gctx)
-			}
-			r.record(o, trace)
-			r.cfg.Progress(Event{Phase: "mutants", Total: len(jobs), Mutant: job.Mutant.Index, Outcome: o.status})
-			return nil
+			return do(ctx, i)
 		})
 	}
-	return complete, g.Wait()
+	err := g.Wait()
+	return !cut.Load(), err
+}
+
+// settle decides a mutant, keeps the outcome for the later phases, and tells of it.
+func (r *Runner) settle(ctx context.Context, job Job, e Event) error {
+	o := r.decide(ctx, job, r.emitRun)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	r.mu.Lock()
+	r.outcomes[job.Mutant.Index] = o
+	r.spent += o.wall
+	r.mu.Unlock()
+	e.Mutant, e.Outcome = job.Mutant.Index, o.status
+	r.cfg.Progress(e)
+	return nil
 }
 
 func (r *Runner) late() bool { return !r.cfg.Deadline.IsZero() && time.Now().After(r.cfg.Deadline) }
 
 func (r *Runner) emitRun(f mutant.RunFact) { r.emit(mutant.Fact{Run: &f}) }
 
-// record keeps an outcome for the later phases. What a survivor's place was like goes to the evidence.
-func (r *Runner) record(o *outcome, trace *Trace) {
-	r.mu.Lock()
-	r.outcomes[o.job.Mutant.Index] = o
-	r.spent += o.wall
-	r.mu.Unlock()
-}
-
 // A decision is the course of one mutant through its steps.
 type decision struct {
-	r      *Runner
-	job    Job
-	emit   func(mutant.RunFact)
-	held   *mutant.RunFact // the latest fact, emitted when it is known whether it is the last
-	active int
-	out    *outcome
-	hangs  int
-	spent  time.Duration // on further chances for unsteady tests
+	r     *Runner
+	job   Job
+	emit  func(mutant.RunFact)
+	held  *mutant.RunFact // the latest fact, emitted when it is known whether it is the last
+	out   *outcome
+	hangs int
+	spent time.Duration // on further chances for unsteady tests
 }
 
 // decide runs the steps of a job until one kills the mutant. A limit that is hit does not end it: a
 // kill by another test counts more, so that the verdict does not depend on the order.
 func (r *Runner) decide(ctx context.Context, job Job, emit func(mutant.RunFact)) *outcome {
-	d := &decision{r: r, job: job, emit: emit, active: job.Mutant.Index, out: &outcome{job: job, status: survived}}
+	d := &decision{r: r, job: job, emit: emit, out: &outcome{job: job, status: survived}}
 	begin := time.Now()
 	for _, step := range job.Steps {
 		if !d.step(ctx, step) {
@@ -110,13 +118,20 @@ func (d *decision) say(f mutant.RunFact) {
 	d.held = &f
 }
 
+// kill ends the mutant's course: the tests have killed it in the run that f describes.
+func (d *decision) kill(f mutant.RunFact, bin *Binary, tests []*Test) {
+	f.Outcome, f.KilledBy = mutant.Failed, names(tests)
+	d.say(f)
+	d.out.status, d.out.bin, d.out.killers = killed, bin, tests
+}
+
 // step runs the tests of a step, again and again without those that are done when one of them hangs
 // or kills in a way that is not believed. It reports whether to go on with the next step.
 func (d *decision) step(ctx context.Context, s Step) bool {
 	pending := slices.DeleteFunc(slices.Clone(s.Tests), func(t *Test) bool { return !t.stable() })
 	whole := s.Whole
 	for len(pending) > 0 {
-		e := execution{bin: s.Binary, tests: pending, whole: whole, mode: rt.Mutant, active: d.active,
+		e := execution{bin: s.Binary, tests: pending, whole: whole, mode: rt.Mutant, active: d.job.Mutant.Index,
 			limit: s.Limit, clock: s.Clock, idle: s.Idle, memory: s.Memory}
 		x := d.r.execute(ctx, e)
 		if x.Ended == ClockLimit {
@@ -158,9 +173,7 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 				return false
 			}
 			if ok {
-				f.Outcome, f.KilledBy = mutant.Failed, names(believed)
-				d.say(f)
-				d.out.status, d.out.bin, d.out.killers = killed, s.Binary, believed
+				d.kill(f, s.Binary, believed)
 				return false
 			}
 			f.Outcome, f.How, f.Message = mutant.Passed, "", "a failure was not repeatable"
@@ -170,9 +183,8 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 		default:
 			if len(pending) == 1 && pending[0].Unsteady != "" {
 				if late, ok := d.outvotes(ctx, e, pending[0], x); ok {
-					f.Outcome, f.KilledBy, f.How, f.Message = mutant.Failed, names(pending), late.How, late.Message
-					d.say(f)
-					d.out.status, d.out.bin, d.out.killers = killed, s.Binary, pending
+					f.How, f.Message = late.How, late.Message
+					d.kill(f, s.Binary, pending)
 					return false
 				}
 			}

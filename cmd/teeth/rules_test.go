@@ -152,7 +152,7 @@ func TestB(t *testing.T) {
 		}
 	}
 	job.Steps = []runner.Step{step}
-	if _, err := x.run.Run(t.Context(), []runner.Job{job}, trace); err != nil {
+	if _, err := x.run.Run(t.Context(), []runner.Job{job}); err != nil {
 		t.Fatal(err)
 	}
 	r := report.Judge(&report.Run{Mutants: []mutant.Mutant{*job.Mutant}, Facts: x.facts})
@@ -201,7 +201,7 @@ func TestFill(t *testing.T) {
 			continue
 		}
 		job.Steps[0].Memory = 128 << 20
-		if _, err := x.run.Run(t.Context(), []runner.Job{job}, trace); err != nil {
+		if _, err := x.run.Run(t.Context(), []runner.Job{job}); err != nil {
 			t.Fatal(err)
 		}
 		m := report.Judge(&report.Run{Mutants: []mutant.Mutant{*job.Mutant}, Facts: x.facts}).Mutants[0]
@@ -221,7 +221,7 @@ func TestDisagreement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := x.run.Run(t.Context(), runner.Plan(x.sel.mutants, trace, x.limits), trace); err != nil {
+	if _, err := x.run.Run(t.Context(), runner.Plan(x.sel.mutants, trace, x.limits)); err != nil {
 		t.Fatal(err)
 	}
 	for name, tt := range map[string]struct {

@@ -210,7 +210,7 @@ func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *select
 		return false, 0, err
 	}
 	apply := sel.applier()
-	complete, err = run.Run(ctx, runner.Plan(sel.mutants, trace, limits), trace)
+	complete, err = run.Run(ctx, runner.Plan(sel.mutants, trace, limits))
 	if err != nil {
 		return false, 0, err
 	}
