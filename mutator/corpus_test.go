@@ -134,7 +134,7 @@ type lockedImporter struct{}
 func (lockedImporter) Import(path string) (*types.Package, error) {
 	standard.Lock()
 	defer standard.Unlock()
-	return standard.Importer.Import(path)
+	return standard.Import(path)
 }
 
 // loadStandard loads the files of a package of the standard library that are free of build constraints.
@@ -274,6 +274,8 @@ func (d deps) Import(path string) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil
 	}
+	standard.Lock() // to import a package is to write to those that it imports
+	defer standard.Unlock()
 	seen := map[*types.Package]bool{}
 	var find func(p *types.Package) *types.Package
 	find = func(p *types.Package) *types.Package {
@@ -293,5 +295,5 @@ func (d deps) Import(path string) (*types.Package, error) {
 	if p := find(d.root); p != nil {
 		return p, nil
 	}
-	return lockedImporter{}.Import(path)
+	return standard.Import(path)
 }
