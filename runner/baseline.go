@@ -56,6 +56,10 @@ func (r *Runner) baseline(ctx context.Context, bin *Binary) error {
 			return err
 		}
 	}
+	if waits(first) {
+		bin.waits = true
+		r.sleepy.Store(true)
+	}
 	for _, res := range first.Tests {
 		if t := bin.test(res.Name); t != nil {
 			t.Skipped = res.Status == "skip"

@@ -25,8 +25,10 @@ type Binary struct {
 	mutants int    // the largest index in the build
 	marks   []string
 	buildMS int64
-	early   mutant.Set // what is reached before any test
+	early   mutant.Set    // what is reached before any test
+	start   time.Duration // of a process without any test
 
+	waits  bool     // its suite takes much more time than it computes
 	writes bool     // its tests change their folder: one process at a time, and it is put back
 	taken  bool     // before is set
 	before Snapshot // of dir
@@ -49,7 +51,18 @@ type Test struct {
 
 	Steps             uint64
 	Reached, Infected mutant.Set
+
+	// Varies holds the mutants of functions in which two probes of the test differed.
+	Varies mutant.Set
+
+	digest uint64 // of the first probe
 }
+
+// waits reports whether the test depends on the clock.
+func (t *Test) waits() bool { return t.Unsteady == waitsForClock }
+
+// work is the test's own part of Elapsed.
+func (t *Test) work() time.Duration { return max(0, t.Elapsed-t.Binary.start) }
 
 // stable reports whether the test may decide anything.
 func (t *Test) stable() bool {
@@ -87,10 +100,18 @@ func (b *Binary) test(short string) *Test {
 func (r *Runner) Build(ctx context.Context, build *mutant.Build, packages []mutant.TestPackage) (plain, switched []*Binary, err error) {
 	r.cfg.Progress(Event{Phase: "build"})
 	built := func() { r.cfg.Progress(Event{Phase: "build", Total: 2 * len(packages)}) }
-	if plain, err = r.compile(ctx, nil, packages, built); err != nil {
-		return nil, nil, err
+	// What the plain build says comes first: the other one holds the same errors of the user's.
+	done := make(chan error)
+	go func() {
+		var err error
+		switched, err = r.compile(ctx, build, packages, built)
+		done <- err
+	}()
+	plain, err = r.compile(ctx, nil, packages, built)
+	if other := <-done; err == nil {
+		err = other
 	}
-	if switched, err = r.compile(ctx, build, packages, built); err != nil {
+	if err != nil {
 		return nil, nil, err
 	}
 	missing := func(b *Binary) bool { return b == nil }
@@ -145,6 +166,8 @@ func (r *Runner) overlay(build *mutant.Build) (string, error) {
 }
 
 func (r *Runner) compileOne(ctx context.Context, build *mutant.Build, overlay string, pkg mutant.TestPackage) (*Binary, error) {
+	r.busy <- true
+	defer func() { <-r.busy }()
 	bin := &Binary{
 		Package: pkg, path: r.scratch("bin", ".test"), dir: r.stage.Path(pkg.Dir), busy: new(sync.Mutex),
 		plain: build == nil || build.Mutants == 0,

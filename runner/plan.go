@@ -91,10 +91,10 @@ func Plan(mutants []*mutant.Mutant, trace *Trace, limits Limits) []Job {
 func steps(bin *Binary, tests []*Test, w *Whole, limits Limits) []Step {
 	tests = slices.Clone(tests)
 	slices.SortStableFunc(tests, func(a, b *Test) int {
-		return cmp.Or(cmp.Compare(min(len(a.Unsteady), 1), min(len(b.Unsteady), 1)), cmp.Compare(bucket(a.Elapsed), bucket(b.Elapsed)))
+		return cmp.Or(cmp.Compare(min(len(a.Unsteady), 1), min(len(b.Unsteady), 1)), cmp.Compare(bucket(a.work()), bucket(b.work())))
 	})
 	together := func(a, b *Test) bool {
-		return a.Unsteady == "" && b.Unsteady == "" && bucket(a.Elapsed) == bucket(b.Elapsed)
+		return a.Unsteady == "" && b.Unsteady == "" && bucket(a.work()) == bucket(b.work())
 	}
 	var list []Step
 	begin := 0
@@ -115,23 +115,46 @@ func steps(bin *Binary, tests []*Test, w *Whole, limits Limits) []Step {
 func bucket(d time.Duration) int { return min(bits.Len64(uint64(d.Milliseconds())>>5)+2, 12) / 3 }
 
 func step(bin *Binary, tests []*Test, w *Whole, limits Limits) Step {
-	s := Step{Binary: bin, Tests: tests, Memory: memoryFloor}
+	s := Step{Binary: bin, Tests: tests, Memory: memoryFloor, Limit: stepLimit(tests, w)}
 	var elapsed time.Duration
 	for _, t := range tests {
-		s.Limit += t.Steps
 		elapsed += t.Elapsed
 	}
 	if w != nil {
 		s.Memory = max(s.Memory, memoryFactor*w.MaxRSS)
-		s.Limit = max(s.Limit, w.Steps*uint64(len(tests))/uint64(max(len(bin.Tests), 1)))
 	}
-	s.Limit = max(stepFloor, s.Limit*stepFactor)
 	s.Clock = max(limits.MinTimeout, time.Duration(limits.Multiplier*float64(elapsed)))
 	s.Idle = max(idleFloor, idleFactor*elapsed)
-	if slices.ContainsFunc(tests, func(t *Test) bool { return t.Unsteady != "" }) {
+	if slices.ContainsFunc(tests, (*Test).waits) {
 		s.Idle = max(s.Idle, s.Clock/2)
 	}
 	return s
+}
+
+// stepLimit is the limit of steps for some tests of a binary. Tests that run together may take a larger part of
+// the whole than each on its own.
+func stepLimit(tests []*Test, w *Whole) uint64 {
+	var sum uint64
+	for _, t := range tests {
+		sum += t.Steps
+	}
+	if w != nil && len(tests) > 1 {
+		sum = max(sum, w.Steps*uint64(len(tests))/uint64(max(len(tests[0].Binary.Tests), 1)))
+	}
+	return max(stepFloor, sum*stepFactor)
+}
+
+// singly makes a step of each test that is left, those with few steps first: the limit of a test on its own
+// is much smaller than that of all together.
+func (s Step) singly(tests []*Test) []Step {
+	tests = slices.Clone(tests)
+	slices.SortStableFunc(tests, func(a, b *Test) int { return cmp.Compare(a.Steps, b.Steps) })
+	var list []Step
+	for _, t := range tests {
+		s.Tests, s.Whole, s.Limit = []*Test{t}, false, stepLimit([]*Test{t}, nil)
+		list = append(list, s)
+	}
+	return list
 }
 
 func (s Step) cost() time.Duration {

@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// steadyRuns is how often a test is probed when nothing looks odd, unsteadyRuns when its runs
-	// differ, as long as they take no more than unsteadyTime together.
+	// steadyRuns is how often a test is probed at least, unsteadyRuns when its runs differ, as long as
+	// they take no more than unsteadyTime together.
 	steadyRuns   = 2
 	unsteadyRuns = 10
 	unsteadyTime = 2 * time.Second
@@ -37,7 +37,8 @@ type Trace struct {
 	// Whole has the probe of each binary as a whole.
 	Whole map[*Binary]*Whole
 
-	samples map[int][]sample // by point
+	samples   map[int][]sample // by point
+	functions [][]int          // the mutants of each function
 }
 
 // A Whole is the probe of all steady tests of a binary in one process.
@@ -58,7 +59,7 @@ type sample struct {
 // Plain and switched hold the same packages in the same order.
 func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants []*mutant.Mutant) (*Trace, error) {
 	r.cfg.Progress(Event{Phase: "probe"})
-	trace := &Trace{Whole: map[*Binary]*Whole{}, samples: map[int][]sample{}}
+	trace := &Trace{Whole: map[*Binary]*Whole{}, samples: map[int][]sample{}, functions: functionsOf(mutants)}
 	points := pointsOf(mutants)
 	g, gctx := r.pool(ctx)
 	for i, bin := range switched {
@@ -99,7 +100,7 @@ func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants [
 	g, gctx = r.pool(ctx)
 	for i, bin := range switched {
 		if len(bin.Tests) > 0 {
-			g.Go(func() error { return r.probeWhole(gctx, plain[i], bin, points, trace) })
+			g.Go(func() error { return r.probeTogether(gctx, plain[i], bin, points, trace) })
 		}
 	}
 	if err := g.Wait(); err != nil {
@@ -124,6 +125,7 @@ func (r *Runner) probeEarly(ctx context.Context, bin *Binary, points map[int][]i
 		return err
 	}
 	bin.early, _ = observe(x.state, points)
+	bin.start = x.Wall
 	return nil
 }
 
@@ -168,6 +170,34 @@ func pointsOf(mutants []*mutant.Mutant) map[int][]int {
 	return points
 }
 
+// functionsOf returns the mutants of each function.
+func functionsOf(mutants []*mutant.Mutant) [][]int {
+	var list [][]int
+	at := map[[2]string]int{}
+	for _, m := range mutants {
+		key := [2]string{m.Package, m.Function}
+		i, ok := at[key]
+		if !ok {
+			i = len(list)
+			at[key] = i
+			list = append(list, nil)
+		}
+		list[i] = append(list[i], m.Index)
+	}
+	return list
+}
+
+// varying adds the mutants of functions that did not do the same in two runs of a test.
+func (trace *Trace) varying(t *Test, a, b *rt.State) {
+	for _, mutants := range trace.functions {
+		if slices.ContainsFunc(mutants, func(m int) bool { return a.Sum(m) != b.Sum(m) }) {
+			for _, m := range mutants {
+				t.Varies.Add(m)
+			}
+		}
+	}
+}
+
 // observe reads reach and infection off a state file.
 func observe(s *rt.State, points map[int][]int) (reached, infected mutant.Set) {
 	for point, list := range points {
@@ -184,44 +214,71 @@ func observe(s *rt.State, points map[int][]int) (reached, infected mutant.Set) {
 	return reached, infected
 }
 
-// probeTest probes one test, alone in its process, at least twice. A test whose runs differ, or that
-// waits for the clock, is unsteady: it is probed more often, counts as infecting all it reaches, and
-// its kills are repeated before they are believed.
+// waitsForClock is the Unsteady of a test that takes much more time than it computes.
+const waitsForClock = "waits for the clock"
+
+// waits reports whether a process took much more time than it computed.
+func waits(x result) bool { return x.Wall > 8*x.CPU+waiting }
+
+// probeTest probes one test, alone in its process, for the first time.
 func (r *Runner) probeTest(ctx context.Context, plain *Binary, t *Test, points map[int][]int, trace *Trace) error {
 	log := r.scratch("state", ".log")
 	defer os.Remove(log)
-	var digest uint64
+	x, err := r.probeOnce(ctx, plain, t, points, log)
+	if err != nil || x.state == nil {
+		return err
+	}
+	t.digest = x.state.Digest(t.Binary.early.Has)
+	t.Files = r.opened(log, t.Binary.dir)
+	r.keep(trace, t, x.state, points)
+	return nil
+}
+
+// probeAgain probes a test until it has been probed steadyRuns times or more. If its runs differ, or if it
+// waits for the clock, it is unsteady: it is probed more often, counts as infecting all it reaches, and
+// its kills are repeated before they are believed.
+func (r *Runner) probeAgain(ctx context.Context, plain *Binary, t *Test, points map[int][]int, trace *Trace) error {
 	var spent time.Duration
-	for i := 0; i < steadyRuns || t.Unsteady != "" && i < unsteadyRuns && (spent < unsteadyTime || i < again); i++ {
-		x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Probe, clock: baselineClock, log: log})
-		if err := r.started(ctx, x); err != nil {
+	var before *rt.State
+	for runs := 1; runs < steadyRuns || t.Unsteady != "" && !t.waits() && runs < unsteadyRuns && (spent < unsteadyTime || runs < again); runs++ {
+		x, err := r.probeOnce(ctx, plain, t, points, "")
+		if err != nil || x.state == nil {
 			return err
 		}
-		if x.failed() || x.limit() != "" {
-			return r.compare(ctx, plain, t.Binary, t, rt.Probe)
-		}
 		spent += x.Wall
-		reached, infected := observe(x.state, points)
-		sum := x.state.Digest(t.Binary.early.Has)
-		switch {
-		case i == 0:
-			digest, t.Elapsed, t.Steps = sum, x.Wall, x.state.Steps()
-			t.Files = r.opened(log, t.Binary.dir)
-			r.keep(trace, t, x.state, points)
-		case sum != digest && t.Unsteady == "":
+		if x.state.Digest(t.Binary.early.Has) != t.digest && t.Unsteady == "" {
 			t.Unsteady = "does not do the same in each run"
 		}
-		if t.Unsteady == "" && x.Wall > 8*x.CPU+waiting {
-			t.Unsteady = "waits for the clock"
+		if before != nil {
+			trace.varying(t, before, x.state)
 		}
-		t.Elapsed, t.Steps = max(t.Elapsed, x.Wall), max(t.Steps, x.state.Steps())
-		t.Reached.Union(reached)
-		t.Infected.Union(infected)
+		before = x.state
 	}
 	if t.Unsteady != "" {
 		t.Infected = t.Reached
 	}
 	return nil
+}
+
+// probeOnce probes a test and adds what it shows. A test that fails is compared to the plain binary and set
+// aside; the result then has no state.
+func (r *Runner) probeOnce(ctx context.Context, plain *Binary, t *Test, points map[int][]int, log string) (result, error) {
+	x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Probe, clock: baselineClock, log: log})
+	if err := r.started(ctx, x); err != nil {
+		return result{}, err
+	}
+	if x.failed() || x.limit() != "" {
+		return result{}, r.compare(ctx, plain, t.Binary, t, rt.Probe)
+	}
+	if t.Unsteady == "" && waits(x) {
+		t.Unsteady = waitsForClock
+		r.sleepy.Store(true)
+	}
+	reached, infected := observe(x.state, points)
+	t.Elapsed, t.Steps = max(t.Elapsed, x.Wall), max(t.Steps, x.state.Steps())
+	t.Reached.Union(reached)
+	t.Infected.Union(infected)
+	return x, nil
 }
 
 // keep remembers the operand values that a test showed, for a few tests per point, and rather for
@@ -253,36 +310,66 @@ func (r *Runner) emitOperands(trace *Trace, point int) {
 	}
 }
 
-// probeWhole probes all steady tests of a binary in one process, and runs the canary. A test that fails
-// only then is set aside.
-func (r *Runner) probeWhole(ctx context.Context, plain, bin *Binary, points map[int][]int, trace *Trace) error {
+// probeTogether sees that the tests of a binary do the same each time, and probes those that do in one
+// process. If two runs of all of them do the same, so do the tests, and none needs to be probed again alone.
+func (r *Runner) probeTogether(ctx context.Context, plain, bin *Binary, points map[int][]int, trace *Trace) error {
+	runs := make([]result, steadyRuns)
+	g, gctx := r.pool(ctx)
+	for i := range runs {
+		g.Go(func() error {
+			runs[i] = r.probeWhole(gctx, bin)
+			return r.started(gctx, runs[i])
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	alike := len(bin.steady()) == len(bin.stableTests()) && !slices.ContainsFunc(runs, func(x result) bool {
+		return len(different(bin.steady(), x)) > 0 || x.state.Digest(bin.early.Has) != runs[0].state.Digest(bin.early.Has)
+	})
+	if alike {
+		return r.wholeProbed(ctx, bin, runs[0], points, trace)
+	}
+	g, gctx = r.pool(ctx)
+	for _, t := range bin.stableTests() {
+		g.Go(func() error { return r.probeAgain(gctx, plain, t, points, trace) })
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	return r.probeSteady(ctx, plain, bin, points, trace)
+}
+
+// probeWhole runs all steady tests of a binary in one process, in probe mode. Without any it is an empty run.
+func (r *Runner) probeWhole(ctx context.Context, bin *Binary) result {
+	return r.execute(ctx, execution{bin: bin, whole: true, toEnd: true, mode: rt.Probe, clock: baselineClock})
+}
+
+// probeSteady probes the steady tests of a binary in one process. A test that fails only then is set aside.
+func (r *Runner) probeSteady(ctx context.Context, plain, bin *Binary, points map[int][]int, trace *Trace) error {
 	for range again {
-		if len(bin.steady()) == 0 {
-			// Nothing to run together; an empty whole adds nothing to what the tests show alone.
-			return r.wholeProbed(ctx, bin, &Whole{}, trace)
-		}
-		x := r.execute(ctx, execution{bin: bin, whole: true, toEnd: true, mode: rt.Probe, clock: baselineClock})
+		x := r.probeWhole(ctx, bin)
 		if err := r.started(ctx, x); err != nil {
 			return err
 		}
 		odd := different(bin.steady(), x)
-		if len(odd) > 0 {
-			for _, t := range odd {
-				if err := r.compare(ctx, plain, bin, t, rt.Probe); err != nil {
-					return err
-				}
-			}
-			continue
+		if len(odd) == 0 {
+			return r.wholeProbed(ctx, bin, x, points, trace)
 		}
-		w := &Whole{Steps: x.state.Steps(), Elapsed: x.Wall, MaxRSS: x.MaxRSS}
-		w.Reached, w.Infected = observe(x.state, points)
-		return r.wholeProbed(ctx, bin, w, trace)
+		for _, t := range odd {
+			if err := r.compare(ctx, plain, bin, t, rt.Probe); err != nil {
+				return err
+			}
+		}
 	}
 	return &Failure{What: "the tests of " + bin.Package.Path + " are unstable beyond use: no run passed in " +
 		"which the unstable ones were left out"}
 }
 
-func (r *Runner) wholeProbed(ctx context.Context, bin *Binary, w *Whole, trace *Trace) error {
+// wholeProbed keeps what the run of all steady tests showed, and runs the canary.
+func (r *Runner) wholeProbed(ctx context.Context, bin *Binary, x result, points map[int][]int, trace *Trace) error {
+	w := &Whole{Steps: x.state.Steps(), Elapsed: x.Wall, MaxRSS: x.MaxRSS}
+	w.Reached, w.Infected = observe(x.state, points)
 	r.mu.Lock()
 	trace.Whole[bin] = w
 	r.mu.Unlock()

@@ -3,7 +3,6 @@ package runner
 import (
 	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,6 +21,9 @@ const (
 // maxHangs is how many clock limits a mutant may hit; then it has timed out, whatever the remaining
 // tests would say. Limits of steps are cheap and do not count.
 const maxHangs = 2
+
+// maxLoops is how many limits the tests of a step may hit together; then those that are left are run singly.
+const maxLoops = 2
 
 // An outcome is what is known of a mutant that was run.
 type outcome struct {
@@ -90,7 +92,15 @@ type decision struct {
 	held  *mutant.RunFact // the latest fact, emitted when it is known whether it is the last
 	out   *outcome
 	hangs int
-	spent time.Duration // on further chances for unsteady tests
+	// doubts are the runs of unsteady tests that passed: they have more votes if no other test kills.
+	doubts []doubt
+}
+
+// A doubt is a run that might end otherwise the next time.
+type doubt struct {
+	step Step
+	run  execution
+	x    result
 }
 
 // decide runs the steps of a job until one kills the mutant. A limit that is hit does not end it: a
@@ -98,17 +108,27 @@ type decision struct {
 func (r *Runner) decide(ctx context.Context, job Job, emit func(mutant.RunFact)) *outcome {
 	d := &decision{r: r, job: job, emit: emit, out: &outcome{job: job, status: survived}}
 	begin := time.Now()
-	for _, step := range job.Steps {
-		if !d.step(ctx, step) {
-			break
-		}
-	}
+	d.steps(ctx, job.Steps)
+	d.settle(ctx)
 	d.out.wall = time.Since(begin)
 	if d.held != nil && ctx.Err() == nil {
 		d.held.Last = true
 		d.emit(*d.held)
 	}
 	return d.out
+}
+
+// settle has the doubts voted on, unless the mutant's course is over.
+func (d *decision) settle(ctx context.Context) {
+	for _, u := range d.doubts {
+		if d.out.status == killed || d.out.status == unknown || ctx.Err() != nil {
+			return
+		}
+		t := u.step.Tests[0]
+		if x, ok := d.votes(ctx, u.run, t, u.x); ok && t.stable() && ctx.Err() == nil {
+			d.kill(d.fact(u.step, x), u.step.Binary, u.step.Tests)
+		}
+	}
 }
 
 func (d *decision) say(f mutant.RunFact) {
@@ -125,13 +145,22 @@ func (d *decision) kill(f mutant.RunFact, bin *Binary, tests []*Test) {
 	d.out.status, d.out.bin, d.out.killers = killed, bin, tests
 }
 
+// steps runs some steps, one after the other, and reports whether to go on.
+func (d *decision) steps(ctx context.Context, list []Step) bool {
+	for _, s := range list {
+		if !d.step(ctx, s) {
+			return false
+		}
+	}
+	return true
+}
+
 // step runs the tests of a step, again and again without those that are done when one of them hangs
 // or kills in a way that is not believed. It reports whether to go on with the next step.
 func (d *decision) step(ctx context.Context, s Step) bool {
-	pending := slices.DeleteFunc(slices.Clone(s.Tests), func(t *Test) bool { return !t.stable() })
-	whole := s.Whole
-	for len(pending) > 0 {
-		e := execution{bin: s.Binary, tests: pending, whole: whole, mode: rt.Mutant, active: d.job.Mutant.Index,
+	s.Tests = slices.DeleteFunc(slices.Clone(s.Tests), func(t *Test) bool { return !t.stable() })
+	for loops := 0; len(s.Tests) > 0; s.Whole = false {
+		e := execution{bin: s.Binary, tests: s.Tests, whole: s.Whole, mode: rt.Mutant, active: d.job.Mutant.Index,
 			limit: s.Limit, clock: s.Clock, idle: s.Idle, memory: s.Memory}
 		x := d.r.execute(ctx, e)
 		if x.Ended == ClockLimit {
@@ -140,17 +169,11 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 			e.only = true
 			x = d.r.execute(ctx, e)
 		}
-		f := mutant.RunFact{Mutant: d.job.Mutant.Index, Package: s.Binary.Package.Path, Tests: names(pending), Whole: whole,
-			ElapsedMS: ms(x.Wall), Limit: x.limit(), Message: x.Message, How: x.How}
-		if x.state != nil {
-			f.Steps = x.state.Steps()
-		}
-		if whole {
-			f.Tests = nil
-		}
-		switch {
-		case ctx.Err() != nil:
+		if ctx.Err() != nil {
 			return false
+		}
+		f := d.fact(s, x)
+		switch {
 		case x.Ended == NotStarted:
 			f.Outcome, f.Message = mutant.Broken, x.Err.Error()
 			d.say(f)
@@ -165,10 +188,13 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 					return false
 				}
 			}
-			pending = without(pending, x)
+			s.Tests = without(s.Tests, x)
+			if loops++; loops == maxLoops {
+				return d.steps(ctx, s.singly(s.Tests))
+			}
+			s.Limit = stepLimit(s.Tests, nil)
 		case x.failed():
-			killers := failures(s.Binary, x)
-			believed, ok := d.believe(ctx, e, killers, x)
+			believed, ok := d.believe(ctx, e, failures(s.Binary, x), x)
 			if ctx.Err() != nil {
 				return false
 			}
@@ -177,27 +203,32 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 				return false
 			}
 			f.Outcome, f.How, f.Message = mutant.Passed, "", "a failure was not repeatable"
-			f.Tests, f.Whole = passed(pending, x), false
+			f.Tests, f.Whole = passed(s.Tests, x), false
 			d.say(f)
-			pending = without(pending, x)
+			s.Tests = without(s.Tests, x)
 		default:
-			if len(pending) == 1 && pending[0].Unsteady != "" {
-				if late, ok := d.outvotes(ctx, e, pending[0], x); ok {
-					f.How, f.Message = late.How, late.Message
-					d.kill(f, s.Binary, pending)
-					return false
-				}
-			}
-			if ctx.Err() != nil {
-				return false
+			if len(s.Tests) == 1 && s.Tests[0].Unsteady != "" {
+				d.doubts = append(d.doubts, doubt{s, e, x})
 			}
 			f.Outcome = mutant.Passed
 			d.say(f)
 			return true
 		}
-		whole = false
 	}
 	return true
+}
+
+// fact begins the fact about a run of the step.
+func (d *decision) fact(s Step, x result) mutant.RunFact {
+	f := mutant.RunFact{Mutant: d.job.Mutant.Index, Package: s.Binary.Package.Path, Tests: names(s.Tests), Whole: s.Whole,
+		ElapsedMS: ms(x.Wall), Limit: x.limit(), Message: x.Message, How: x.How}
+	if x.state != nil {
+		f.Steps = x.state.Steps()
+	}
+	if s.Whole {
+		f.Tests = nil
+	}
+	return f
 }
 
 // without drops the tests that have a result, or were running when the process ended. If nothing can
@@ -229,130 +260,4 @@ func names(tests []*Test) []string {
 		list[i] = t.Name
 	}
 	return list
-}
-
-// believe says which of the tests that failed in x are taken for killers: those that pass without any
-// mutant under the same selection and, if they are unsteady, fail more often than not. With no test named
-// (the process died outside of any) the selection as a whole is asked.
-func (d *decision) believe(ctx context.Context, e execution, killers []*Test, x result) ([]*Test, bool) {
-	if len(killers) == 0 {
-		steady := !slices.ContainsFunc(e.tests, func(t *Test) bool { return t.Unsteady != "" })
-		if !d.r.confirm(ctx, e, nil) {
-			return nil, false
-		}
-		if steady {
-			return nil, true
-		}
-		again := d.r.execute(ctx, e)
-		return nil, again.failed()
-	}
-	var believed []*Test
-	for _, t := range killers {
-		ok := t.stable() && d.r.confirm(ctx, e, t)
-		if ok && t.Unsteady != "" {
-			_, ok = d.outvotes(ctx, e, t, x)
-		}
-		if ok {
-			believed = append(believed, t)
-		}
-	}
-	return believed, len(believed) > 0
-}
-
-// An unsteady test may kill a mutant in some runs and not in others. So that its verdict is the same each
-// time, the majority of several runs counts.
-const (
-	quickVotes = 7                      // of a quick test
-	slowVotes  = 3                      // of a slow one that failed; one that passed is left at that
-	quickTime  = 500 * time.Millisecond // what a quick test takes at most
-)
-
-// outvotes reports whether an unsteady test, whose first run with the mutant is given, kills it, and how.
-// If it does so in some runs only, it must also have passed often enough without any mutant.
-func (d *decision) outvotes(ctx context.Context, e execution, t *Test, first result) (result, bool) {
-	e.tests, e.whole = []*Test{t}, false
-	votes := quickVotes
-	if first.Wall > quickTime || d.spent > unsteadyTime {
-		votes = slowVotes
-		if !first.failed() {
-			return first, false
-		}
-	}
-	failed, passed, last := 0, 0, first
-	for x := first; ; x = d.r.execute(ctx, e) {
-		if x.failed() {
-			failed, last = failed+1, x
-		} else {
-			passed++
-		}
-		if passed > votes/2 || ctx.Err() != nil {
-			return last, false
-		}
-		if failed > votes/2 {
-			return last, d.r.confirm(ctx, e, t) && (passed == 0 || d.r.acquit(ctx, t))
-		}
-		d.spent += x.Wall
-	}
-}
-
-// acquit reports whether an unsteady test passes unsteadyRuns times without any mutant. If not it is
-// quarantined: its failures say nothing.
-func (r *Runner) acquit(ctx context.Context, t *Test) bool {
-	return r.once("acquit "+t.Name, func() bool {
-		var spent time.Duration
-		for runs := 0; runs < again || runs < unsteadyRuns && spent < unsteadyTime; runs++ {
-			x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Mutant, clock: baselineClock})
-			spent += x.Wall
-			if x.failed() && ctx.Err() == nil {
-				t.quarantine("unstable: failed once in %d more runs without any mutant", runs+1)
-				r.emitTest(t)
-				return false
-			}
-		}
-		return true
-	})
-}
-
-// A check is asked once, and answers the same ever after.
-type check struct {
-	once   sync.Once
-	passed bool
-}
-
-// once returns what ask returned when the key was first used.
-func (r *Runner) once(key string, ask func() bool) bool {
-	r.mu.Lock()
-	c := r.checks[key]
-	if c == nil {
-		c = &check{}
-		r.checks[key] = c
-	}
-	r.mu.Unlock()
-	c.once.Do(func() { c.passed = ask() })
-	return c.passed
-}
-
-// confirm reports whether the selection of e passes with no mutant active; it is run once for each
-// killing test (nil: for deaths outside of any test).
-func (r *Runner) confirm(ctx context.Context, e execution, t *Test) bool {
-	bin := e.tests[0].Binary // the switched one
-	name := ""
-	if t != nil {
-		name = t.Name
-	}
-	return r.once("confirm "+bin.Package.Path+" "+name, func() bool {
-		e.bin, e.active, e.limit, e.only, e.idle = bin, 0, 0, false, 0
-		x := r.execute(ctx, e)
-		if ctx.Err() != nil {
-			return false
-		}
-		failed := failures(bin, x)
-		passed := x.Ended == Exited && x.limit() == "" && (!x.failed() || t != nil && len(failed) > 0 && !slices.Contains(failed, t))
-		r.emit(mutant.Fact{Confirm: &mutant.ConfirmFact{Test: name, Package: bin.Package.Path, Passed: passed, Message: x.Message}})
-		if !passed && t != nil {
-			t.quarantine("fails without any mutant in the selection in which it killed one")
-			r.emitTest(t)
-		}
-		return passed
-	})
 }

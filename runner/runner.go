@@ -66,9 +66,11 @@ type Runner struct {
 
 	selected selection // Config.Select
 
-	files atomic.Int64 // numbers scratch files
-	slots chan int     // free TMPDIRs, one per job
-	alone sync.RWMutex // held for writing by a run that must have the machine to itself
+	files  atomic.Int64 // numbers scratch files
+	slots  chan int     // free TMPDIRs, one per process
+	busy   chan bool    // one per process that computes, Config.Jobs at most
+	sleepy atomic.Bool  // there are tests that wait for the clock
+	alone  sync.RWMutex // held for writing by a run that must have the machine to itself
 
 	mu       sync.Mutex // guards Emit and the maps below
 	checks   map[string]*check
@@ -95,14 +97,14 @@ func New(cfg Config) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{cfg: cfg, stage: stage, procs: procs, selected: parseSelection(cfg.Select), checks: map[string]*check{}, outcomes: map[int]*outcome{},
-		slots: make(chan int, cfg.Jobs)}
+		slots: make(chan int, sleepers*cfg.Jobs), busy: make(chan bool, cfg.Jobs)}
 	for _, dir := range []string{"bin", "overlay", "state"} {
 		if err := os.Mkdir(filepath.Join(stage.Dir, dir), 0o755); err != nil {
 			r.Close()
 			return nil, err
 		}
 	}
-	for i := range cfg.Jobs {
+	for i := range cap(r.slots) {
 		if err := os.Mkdir(r.tmp(i), 0o777); err != nil {
 			r.Close()
 			return nil, err
@@ -154,10 +156,18 @@ func (r *Runner) emit(f mutant.Fact) {
 	r.cfg.Emit(f)
 }
 
-// pool returns a group that runs at most Jobs functions at once.
+// sleepers is how many processes there may be for each job when they wait for the clock and compute little.
+const sleepers = 8
+
+// pool returns a group that runs at most Jobs functions at once, or more if some of them may sleep: then
+// execute sees to it that at most Jobs processes compute.
 func (r *Runner) pool(ctx context.Context) (*errgroup.Group, context.Context) {
 	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(r.cfg.Jobs)
+	if r.sleepy.Load() {
+		g.SetLimit(cap(r.slots))
+	} else {
+		g.SetLimit(r.cfg.Jobs)
+	}
 	return g, ctx
 }
 
@@ -178,6 +188,14 @@ type execution struct {
 	only    bool // have the machine to itself
 	log     string
 	tmp     string // the TMPDIR; "" for one of its own, which is empty
+}
+
+// sleeps reports whether the process can be expected to wait for the clock most of its time.
+func (e execution) sleeps() bool {
+	if e.whole || e.all || len(e.tests) == 0 {
+		return e.bin.waits
+	}
+	return !slices.ContainsFunc(e.tests, func(t *Test) bool { return !t.waits() && !e.bin.waits })
 }
 
 // A result is what an execution showed.
@@ -217,6 +235,10 @@ func (r *Runner) execute(ctx context.Context, e execution) result {
 	if e.bin.writes {
 		e.bin.busy.Lock()
 		defer e.bin.busy.Unlock()
+	}
+	if !e.sleeps() {
+		r.busy <- true
+		defer func() { <-r.busy }()
 	}
 	slot := <-r.slots
 	defer func() { r.slots <- slot }()

@@ -165,7 +165,7 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 		return err
 	}
 	defer run.Close()
-	complete, disagreements, err := r.phases(ctx, run, sel)
+	complete, disagreements, err := r.phases(ctx, run, sel, cfg.Deadline)
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		err = cause
 	}
@@ -190,25 +190,48 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 	return err
 }
 
-func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection) (complete bool, disagreements int, err error) {
+// errLate is why the preparation of a run ends when its budget does.
+var errLate = errors.New("the budget ran out")
+
+// prepare does what comes before the first mutant, until the deadline; then it returns errLate.
+func (r *runCommand) prepare(ctx context.Context, run *runner.Runner, sel *selection, deadline time.Time) (*runner.Trace, error) {
 	if len(sel.loaded.Tests) == 0 {
-		return false, 0, &codeError{exitInsufficient, "no tests: no test package links the packages that are mutated"}
+		return nil, &codeError{exitInsufficient, "no tests: no test package links the packages that are mutated"}
 	}
-	limits := runner.Limits{MinTimeout: r.minTimeout, Multiplier: r.multiplier}
+	if !deadline.IsZero() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadlineCause(ctx, deadline, errLate)
+		defer cancel()
+	}
+	late := func(err error) error {
+		if err != nil && context.Cause(ctx) == errLate {
+			return errLate
+		}
+		return err
+	}
 	plain, switched, err := run.Build(ctx, mutator.Switch(sel.points), sel.loaded.Tests)
 	if err != nil {
-		return false, 0, err
+		return nil, late(err)
 	}
 	if err := run.Baseline(ctx, plain); err != nil {
-		return false, 0, err
+		return nil, late(err)
 	}
 	if !slices.ContainsFunc(plain, func(b *runner.Binary) bool { return len(b.Tests) > 0 }) {
-		return false, 0, r.noTests()
+		return nil, r.noTests()
 	}
 	trace, err := run.Probe(ctx, plain, switched, sel.mutants)
+	return trace, late(err)
+}
+
+func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection, deadline time.Time) (complete bool, disagreements int, err error) {
+	trace, err := r.prepare(ctx, run, sel, deadline)
+	if err == errLate {
+		return false, 0, nil
+	}
 	if err != nil {
 		return false, 0, err
 	}
+	limits := runner.Limits{MinTimeout: r.minTimeout, Multiplier: r.multiplier}
 	apply := sel.applier()
 	complete, err = run.Run(ctx, runner.Plan(sel.mutants, trace, limits))
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -36,6 +37,7 @@ func linkFaster() {
 //
 //	module NAME         copies testdata/mod/NAME to NAME and goes there
 //	code N CMD ARG...   runs a command, which has to end with exit code N
+//	waitfor FILE TEXT   waits until the file holds the text
 //	remember [DIR]      takes note of all files below DIR (default: the current folder)
 //	unchanged [DIR]     fails unless they are byte for byte the same; .teeth folders do not count
 //	nothingleft         fails if a run has left something in the temporary folder
@@ -61,7 +63,7 @@ func TestScripts(t *testing.T) {
 		},
 		Condition: condition,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"module": module, "code": code, "remember": remember, "unchanged": unchanged, "nothingleft": nothingLeft,
+			"module": module, "code": code, "waitfor": waitFor, "remember": remember, "unchanged": unchanged, "nothingleft": nothingLeft,
 			"counts": counts, "verdict": verdict, "every": every, "tests": tests, "run": run, "schema": schema,
 		},
 	})
@@ -128,6 +130,26 @@ func code(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("%s: exit code %d, want %d", strings.Join(args[1:], " "), got, want)
+	}
+}
+
+// holds waits for a minute until a file holds a text, and reports whether it does.
+func holds(file, text string) bool {
+	for range 1200 {
+		if data, err := os.ReadFile(file); err == nil && strings.Contains(string(data), text) {
+			return true
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return false
+}
+
+func waitFor(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: waitfor FILE TEXT")
+	}
+	if !holds(ts.MkAbs(args[0]), args[1]) {
+		ts.Fatalf("%s does not get to hold %s", args[0], args[1])
 	}
 }
 

@@ -77,11 +77,8 @@ func startSlow(t *testing.T, file, text string) *child {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = c.cmd.Process.Kill() })
-	for range 1200 {
-		if data, err := os.ReadFile(filepath.Join(c.dir, ".teeth", file)); err == nil && strings.Contains(string(data), text) {
-			return c
-		}
-		time.Sleep(50 * time.Millisecond)
+	if holds(filepath.Join(c.dir, ".teeth", file), text) {
+		return c
 	}
 	_ = c.cmd.Process.Kill()
 	_ = c.cmd.Wait() // for the output

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc64"
+	"io"
 	"math"
 	"os"
 	"strconv"
@@ -111,20 +112,30 @@ func (s *State) Hits(m int) uint64 { return binary.NativeEndian.Uint64(s.record(
 // Record returns all that was recorded at point m; Samples and CompareDistance read it.
 func (s *State) Record(m int) []byte { return s.record(m) }
 
-// Digest is the same for two runs that do the same at the points that skip does not hold: the same hits
-// and operand values, in whatever order they came, and the same infection.
+// Digest is the same for two runs that do the same at the points that skip does not hold.
 func (s *State) Digest(skip func(m int) bool) uint64 {
 	sum := crc64.New(crcTable)
 	for m := 1; m <= s.mutants; m++ {
-		if skip(m) {
-			continue
+		if !skip(m) {
+			s.writeTo(sum, m)
 		}
-		rec := s.record(m)
-		sum.Write(s.mem[teeth_header+m : teeth_header+m+1])
-		sum.Write(rec[teeth_recHits : teeth_recHits+8])
-		sum.Write(rec[teeth_recOpen:teeth_recSamples])
 	}
 	return sum.Sum64()
+}
+
+// Sum is the same for two runs that do the same at point m: the same hits and operand values, in whatever
+// order they came, and the same infection.
+func (s *State) Sum(m int) uint64 {
+	sum := crc64.New(crcTable)
+	s.writeTo(sum, m)
+	return sum.Sum64()
+}
+
+func (s *State) writeTo(w io.Writer, m int) {
+	rec := s.record(m)
+	w.Write(s.mem[teeth_header+m : teeth_header+m+1])
+	w.Write(rec[teeth_recHits : teeth_recHits+8])
+	w.Write(rec[teeth_recOpen:teeth_recSamples])
 }
 
 var crcTable = crc64.MakeTable(crc64.ECMA)

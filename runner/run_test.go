@@ -1,0 +1,139 @@
+//go:build unix
+
+package runner
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+)
+
+// fake is a runner with one binary of one test, which is a shell script: in it n is the number of the run, and a the active
+// mutant.
+func fake(t *testing.T, script string) (r *Runner, test *Test, facts *[]mutant.RunFact, calls func() int) {
+	t.Helper()
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	file("go.mod", "module example.com/fake\n")
+	log := filepath.Join(t.TempDir(), "calls")
+	path := file("fake.test", "#!/bin/sh\necho run >>"+log+"\nn=$(wc -l <"+log+")\n"+
+		"a=$(od -An -tu4 -j12 -N4 \"$TEETH_STATE\" | tr -d ' ')\n"+script)
+	facts = &[]mutant.RunFact{}
+	r, err := New(Config{Modules: []string{dir}, Jobs: 2, Emit: func(f mutant.Fact) {
+		if f.Run != nil {
+			*facts = append(*facts, *f.Run)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	bin := &Binary{Package: mutant.TestPackage{Path: "example.com/fake"}, path: path, dir: dir, mutants: 1}
+	test = &Test{Short: "TestA", Name: "example.com/fake.TestA", Binary: bin, State: mutant.Stable}
+	bin.Tests = []*Test{test}
+	return r, test, facts, func() int {
+		data, err := os.ReadFile(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Count(string(data), "run")
+	}
+}
+
+const (
+	passes = "printf '\\026=== RUN   TestA\\n\\026--- PASS: TestA (0.00s)\\nPASS\\n'\n"
+	fails  = "printf '\\026=== RUN   TestA\\n\\026--- FAIL: TestA (0.00s)\\nFAIL\\n'; exit 1\n"
+)
+
+// TestClockAgain checks rule 6: a run that hit the clock is repeated before it is believed.
+func TestClockAgain(t *testing.T) {
+	tests := []struct {
+		name, script, want string
+	}{
+		{"looped once", "if [ $n = 1 ]; then while :; do :; done; fi\n" + passes, survived},
+		{"loops always", "while :; do :; done\n", timedOut},
+		{"kills the second time", "if [ $n = 1 ]; then while :; do :; done; fi\nif [ $n = 2 ]; then " + fails + " fi\n" + passes, killed},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			r, a, facts, calls := fake(t, test.script)
+			job := Job{Mutant: &mutant.Mutant{Index: 1}, Steps: []Step{{Binary: a.Binary, Tests: []*Test{a}, Clock: 300 * time.Millisecond}}}
+			o := r.decide(context.Background(), job, r.emitRun)
+			if o.status != test.want {
+				t.Errorf("%s, want %s", o.status, test.want)
+			}
+			if calls() < 2 {
+				t.Errorf("%d runs", calls())
+			}
+			if n := len(*facts); n != 1 || (*facts)[0].Outcome == mutant.TimedOut != (test.want == timedOut) {
+				t.Errorf("facts: %+v", *facts)
+			}
+		})
+	}
+}
+
+// TestUnsteadyVotes checks that the kill of an unsteady test is repeated, and not believed if the test
+// also fails without a mutant, and that what passed once is run again.
+func TestUnsteadyVotes(t *testing.T) {
+	tests := []struct {
+		name, script, want, state string
+		runs                      int
+	}{
+		{"passes", passes, survived, mutant.Stable, firm.passes},
+		{"failed once", "if [ $n = 1 ]; then " + fails + " fi\n" + passes, survived, mutant.Stable, 0},
+		{"fails with the mutant", "if [ $a = 1 ]; then " + fails + " fi\n" + passes, killed, mutant.Stable, 0},
+		{"fails with the mutant later", "if [ $a$n != 11 ] && [ $a = 1 ]; then " + fails + " fi\n" + passes, killed, mutant.Stable, 0},
+		{"fails without a mutant too", fails, survived, mutant.Quarantined, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			r, a, _, calls := fake(t, test.script)
+			a.Unsteady = "differs"
+			job := Job{Mutant: &mutant.Mutant{Index: 1}, Steps: []Step{{Binary: a.Binary, Tests: []*Test{a}}}}
+			o := r.decide(context.Background(), job, r.emitRun)
+			if o.status != test.want || a.State != test.state {
+				t.Errorf("%s and %s, want %s and %s", o.status, a.State, test.want, test.state)
+			}
+			if test.runs > 0 && calls() != test.runs {
+				t.Errorf("%d runs, want %d", calls(), test.runs)
+			}
+		})
+	}
+}
+
+// TestSingly checks that tests that loop together are run singly in the end.
+func TestSingly(t *testing.T) {
+	bin := suite("A:5ms B:5ms C:5ms")
+	bin.Tests[0].Steps, bin.Tests[1].Steps = 1_000_000, 10_000
+	s := Step{Binary: bin, Tests: bin.Tests, Whole: true, Limit: stepLimit(bin.Tests, nil)}
+	var got []string
+	for _, one := range s.singly(s.Tests) {
+		if one.Whole || len(one.Tests) != 1 {
+			t.Fatalf("%+v", one)
+		}
+		got = append(got, one.Tests[0].Short)
+		if want := max(stepFloor, stepFactor*one.Tests[0].Steps); one.Limit != want {
+			t.Errorf("%s: limit %d, want %d", one.Tests[0].Short, one.Limit, want)
+		}
+	}
+	if text := strings.Join(got, " "); text != "C B A" {
+		t.Errorf("order %s", text)
+	}
+}
