@@ -204,7 +204,7 @@ What makes a number trustworthy, and where it is seen to.
     checked once per killing test. A test that is unstable in the runs of the unmutated suite (as it
     is, shuffled, on the switched binary, alone) is quarantined: it can neither kill nor clear a
     mutant. One that does not do the same in each run, or waits for the clock, runs in processes of
-    its own and kills only if it fails again. (runner: Baseline, probeTest, believe, confirm; report: mayKill)
+    its own and kills only if it fails again. (runner: Baseline, probeAgain, believe, confirm; report: mayKill)
  4. A (mutant, test) pair is skipped only after comparisons that took place and never differed. Where
     there is none (constants, removed statements, values that cannot be compared, an operand that was
     not evaluated, a test whose runs differ) the pair counts as infected as soon as it is reached. Each
@@ -214,9 +214,9 @@ What makes a number trustworthy, and where it is seen to.
     reach it, where that is affordable; the report says whether it was. (runner: Confirm; report:
     confirmed)
  6. Time is not evidence. A mutant that loops is stopped by a budget of steps, counted at the switches:
-    the same verdict on an idle and on an overloaded machine. The clock and the memory limit stand
-    behind it, and a run that hit the clock is repeated with the machine to itself. All three give
-    timed_out, which is never a kill. (rt: teeth_step; runner: Plan, decision.step)
+    the same verdict on an idle and on an overloaded machine. Processor time, the clock and the memory
+    limit stand behind it, and a run that hit the clock is repeated with the machine to itself. All give
+    timed_out, which is never a kill. (rt: teeth_step; runner: Bounds, Plan, decision.step)
  7. Switched and alone agree: of a sample of switched mutants each is built alone too, and must get the
     same verdict. A disagreement is a defect of teeth. (runner: CrossCheck)
  8. The tree is not touched. All is built and run in a stage, a private copy of the user's modules.

@@ -45,7 +45,7 @@ func (r *Runner) baseline(ctx context.Context, bin *Binary) error {
 		return err
 	}
 	defer removeAll(tmp)
-	run := execution{bin: bin, all: true, toEnd: true, clock: baselineClock, tmp: tmp}
+	run := execution{bin: bin, all: true, toEnd: true, Bounds: Bounds{Clock: baselineClock}, tmp: tmp}
 	first := r.execute(ctx, run)
 	if err := r.usable(ctx, bin, first); err != nil {
 		return err
@@ -176,7 +176,7 @@ func (t *Test) exclude(format string, args ...any) {
 // another result is excluded. It also sees that the binary holds the switches of all packages that it
 // links; an overlay that matches nothing would otherwise let every mutant survive.
 func (r *Runner) Neutral(ctx context.Context, plain, switched *Binary) error {
-	run := execution{bin: switched, all: true, toEnd: true, mode: rt.Mutant, clock: baselineClock}
+	run := execution{bin: switched, all: true, toEnd: true, mode: rt.Mutant, Bounds: Bounds{Clock: baselineClock}}
 	x := r.execute(ctx, run)
 	if err := r.started(ctx, x); err != nil {
 		return err
@@ -234,7 +234,7 @@ func (r *Runner) compare(ctx context.Context, plain, switched *Binary, t *Test, 
 	for runs < again || runs < unsteadyRuns && spent < unsteadyTime && bad[plain] == 0 && bad[switched] == runs {
 		runs++
 		for _, bin := range []*Binary{plain, switched} {
-			x := r.execute(ctx, execution{bin: bin, tests: []*Test{t}, mode: mode, clock: baselineClock})
+			x := r.execute(ctx, execution{bin: bin, tests: []*Test{t}, mode: mode, Bounds: Bounds{Clock: baselineClock}})
 			if err := r.started(ctx, x); err != nil {
 				return err
 			}

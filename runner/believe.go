@@ -107,7 +107,7 @@ func (d *decision) votes(ctx context.Context, e execution, t *Test, first result
 func (r *Runner) acquit(ctx context.Context, t *Test, times int) bool {
 	return r.once("acquit "+t.Name, func() bool {
 		for run := range times {
-			x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Mutant, clock: baselineClock})
+			x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Mutant, Bounds: Bounds{Clock: baselineClock}})
 			if x.failed() && ctx.Err() == nil {
 				t.quarantine("unstable: failed once in %d more runs without any mutant", run+1)
 				r.emitTest(t)
@@ -146,7 +146,7 @@ func (r *Runner) confirm(ctx context.Context, e execution, t *Test) bool {
 		name = t.Name
 	}
 	return r.once("confirm "+bin.Package.Path+" "+name, func() bool {
-		e.bin, e.active, e.limit, e.only, e.idle = bin, 0, 0, false, 0
+		e.bin, e.active, e.limit, e.only, e.CPU, e.Idle = bin, 0, 0, false, 0, 0
 		x := r.execute(ctx, e)
 		if ctx.Err() != nil {
 			return false

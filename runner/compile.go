@@ -46,6 +46,7 @@ type Test struct {
 	Why      string
 	Unsteady string
 	Elapsed  time.Duration // of the process that ran it alone, while probing
+	CPU      time.Duration // of the same
 	Skipped  bool
 	Files    []string
 
@@ -209,7 +210,7 @@ func (r *Runner) buildFlags() []string {
 
 // list asks a binary for its tests.
 func (r *Runner) list(ctx context.Context, bin *Binary) error {
-	exit := r.procs.Run(ctx, Command{Path: bin.path, Args: []string{"-test.list=."}, Dir: bin.dir, Env: r.env, Clock: time.Minute})
+	exit := r.procs.Run(ctx, Command{Path: bin.path, Args: []string{"-test.list=."}, Dir: bin.dir, Env: r.env, Bounds: Bounds{Clock: time.Minute}})
 	if exit.Ended != Exited || exit.Code != 0 {
 		if exit.Ended == Canceled {
 			return exit.Err

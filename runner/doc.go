@@ -28,19 +28,20 @@ after each. Of other packages the folder is looked at after each run that failed
  3. Neutral. The switched binary runs with its switches on and no mutant active. A test with another result than in the baseline
     is run alone, three times or more on each binary: excluded if the switched one fails always and the plain one
     never, else quarantined. The marks in the state file say whether the switches of all packages are in.
- 4. Probe. Each test runs alone, at least twice, in probe mode: what it reaches and infects, its steps, its
-    time, the files it opened (-test.testlogfile), operand values. Two runs that leave different counts or
-    operand values, or that take much more time than CPU, make the test unsteady: see below. What is
-    reached before any test is left out of the comparison.
- 5. Whole probe. All steady tests of a binary in one process: state that tests leave to each other counts
-    only here, and so do steps and memory of a whole run. A test that fails only alone, or only here, is
-    compared as in 3.
+ 4. Probe. Each test runs alone in probe mode: what it reaches and infects, its steps, its time, the files it
+    opened (-test.testlogfile), operand values.
+ 5. Whole probe. All tests of a binary in one process, twice: state that tests leave to each other counts
+    only here, and so do steps and memory of a whole run. If both runs leave the same counts and operand
+    values, every test does the same each time. If not, each is probed again alone: two runs that differ, or
+    that take much more time than CPU, make the test unsteady (see below), and the whole probe is repeated
+    without it. What is reached before any test is left out of the comparison. A test that fails only
+    alone, or only here, is compared as in 3.
  6. Canary. The same with switches that panic. If it passes although the probe saw switches executed, the
     run ends with a *Defect.
  7. Jobs. Plan makes one job per switched mutant that some test infects, cheapest first. A job has steps:
-    the infecting tests of one binary, quick ones first, in as few processes as their speed allows. A
-    process stops at the first failure, and a kill ends the job. An unsteady test has a process of its own,
-    so that the steady ones stay so.
+    the infecting tests of one binary, quick ones first, in as few processes as their speed allows; slow
+    ones have one each. A process stops at the first failure, and a kill ends the job. An unsteady test has
+    a process of its own, so that the steady ones stay so.
  8. Alone. Mutants that cannot be switched: one build each, then the whole binaries that link their package.
     One that does not compile has a build fact that says so.
  9. Confirm. Survivors that were decided on a selection are run against the whole binaries that reach them,
@@ -48,7 +49,8 @@ after each. Of other packages the folder is looked at after each run that failed
  10. Cross-check. Some switched mutants, chosen by the seed, are built alone and must end the same way; of a
     killed one, the same test must kill it.
 
-All phases share one pool of Config.Jobs processes. At
+All phases share one pool of Config.Jobs processes; those that wait for the clock do not take the place of
+those that compute, and there may be eight times as many. At
 Config.Deadline no more jobs are started, and the caller is told that the run is not complete.
 
 # A process
@@ -64,17 +66,21 @@ test's own FAIL, or the death of the process while one was running.
 # Limits
 
 	steps    20 times the probe's for the same tests, at least 100,000; counted in the process
-	clock    Config.Multiplier times the probe's time for the same tests, at least Config.MinTimeout
+	clock    Config.Multiplier times the probe's time for the same tests, at least Config.MinTimeout;
+	         of processor time where that can be seen (Linux), else and for who waits of time
 	idle     4 times the probe's time, at least 2 s, asleep without any processor time; on Linux only
 	memory   4 times the resident set of the whole probe, at least 2 GiB; sampled, on Linux only
 
-Steps are the same on every machine, so they come first, and a hit is believed at once. A hit of the clock
-is run again with the machine to itself (execution.only) and believed only if it happens again; not so a
-process that slept for good (a deadlock), which load does not explain: it ends sooner, and counts as the
-clock. A limit
-does not end a job: the tests that are left are run, because a kill by one of them counts more, and the
-verdict must not depend on the order. Two hits of clock or memory do end it. A goroutine's stack is
-limited to 128 MiB, so that recursion without an end is a failure soon.
+Steps are the same on every machine, so they come first, and a hit is believed at once. So is the limit of
+processor time, which load does not use up: a process that computes and did not get the processor may take
+up to 20 times as long. A hit of the clock proper is run again with the machine to itself (execution.only)
+and believed only if it happens again; not so a process that slept for good (a deadlock), which load does not
+explain: it ends sooner. All of these count as the clock.
+
+A limit does not end a job: the tests that are left are run, because a kill by one of them counts more, and
+the verdict must not depend on the order. After two limits they are run singly, so that each has its own
+limit of steps. Two hits of clock or memory do end it. A goroutine's stack is limited to 128 MiB, so that
+recursion without an end is a failure soon.
 
 # Which tests may decide
 
@@ -83,9 +89,11 @@ mutants. A kill is believed if its test passes with no mutant active in the same
 done once per killing test, and a test that fails in it is quarantined from then on.
 
 A test is unsteady if its probes differ, or if it waits for the clock. It is probed up to ten times, as long
-as that takes two seconds at most. It counts as infecting all that it reaches. Of
-up to seven runs with a mutant the majority counts (of three, if it is slow and failed; a slow one that
-passed is left at that). If it kills in some runs only, it must also pass ten times without any mutant.
+as that takes two seconds at most. It counts as infecting all that it reaches. A ballot decides what it says
+of a mutant (believe.go): two failures in a row kill, and what passed is run again in the end, if no other
+test killed the mutant, most often where the function does not do the same in each run. So a mutant that one
+run in two notices is killed, each time. Before the first kill is believed, the test must pass 20 times
+without any mutant (3 times if it is slow).
 
 # No process is left behind
 

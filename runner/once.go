@@ -25,7 +25,7 @@ func (r *Runner) Once(ctx context.Context, build *mutant.Build, pkg mutant.TestP
 	if bin == nil {
 		return OnceResult{}, fmt.Errorf("%s has no tests for this system", pkg.Path)
 	}
-	e := execution{bin: bin, all: len(tests) == 0, toEnd: true, clock: clock}
+	e := execution{bin: bin, all: len(tests) == 0, toEnd: true, Bounds: Bounds{Clock: clock}}
 	for _, name := range tests {
 		e.tests = append(e.tests, &Test{Short: name})
 	}

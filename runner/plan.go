@@ -37,11 +37,9 @@ type Step struct {
 	Binary *Binary
 	Tests  []*Test
 	// Whole says that these are all steady tests of the binary.
-	Whole  bool
-	Limit  uint64 // steps
-	Clock  time.Duration
-	Idle   time.Duration // asleep without a break
-	Memory int64
+	Whole bool
+	Limit uint64 // steps
+	Bounds
 }
 
 // Limits says how the limits of steps are set.
@@ -87,14 +85,14 @@ func Plan(mutants []*mutant.Mutant, trace *Trace, limits Limits) []Job {
 }
 
 // steps splits the tests of a binary: the fast ones first, so that most mutants are killed by a short
-// process, and the slow ones only if those passed. Each unsteady test has a process of its own.
+// process, and the slow ones only if those passed, each in a process of its own, as unsteady tests are.
 func steps(bin *Binary, tests []*Test, w *Whole, limits Limits) []Step {
 	tests = slices.Clone(tests)
 	slices.SortStableFunc(tests, func(a, b *Test) int {
 		return cmp.Or(cmp.Compare(min(len(a.Unsteady), 1), min(len(b.Unsteady), 1)), cmp.Compare(bucket(a.work()), bucket(b.work())))
 	})
 	together := func(a, b *Test) bool {
-		return a.Unsteady == "" && b.Unsteady == "" && bucket(a.work()) == bucket(b.work())
+		return a.Unsteady == "" && b.Unsteady == "" && bucket(a.work()) == bucket(b.work()) && bucket(a.work()) <= quick
 	}
 	var list []Step
 	begin := 0
@@ -111,19 +109,27 @@ func steps(bin *Binary, tests []*Test, w *Whole, limits Limits) []Step {
 }
 
 // bucket orders times coarsely, so that the order does not depend on the weather: up to 32 ms, up to
-// 256 ms, up to 2 s, and longer.
-func bucket(d time.Duration) int { return min(bits.Len64(uint64(d.Milliseconds())>>5)+2, 12) / 3 }
+// 256 ms, and from there by powers of two.
+func bucket(d time.Duration) int {
+	n := bits.Len64(uint64(d.Milliseconds()) >> 5) // 1 from 32 ms, 4 from 256 ms
+	return min((n+2)/3, 1) + max(n-3, 0)
+}
+
+// quick is the last bucket whose tests share a process: for longer ones another process costs little.
+const quick = 1
 
 func step(bin *Binary, tests []*Test, w *Whole, limits Limits) Step {
-	s := Step{Binary: bin, Tests: tests, Memory: memoryFloor, Limit: stepLimit(tests, w)}
-	var elapsed time.Duration
+	s := Step{Binary: bin, Tests: tests, Limit: stepLimit(tests, w), Bounds: Bounds{Memory: memoryFloor}}
+	var elapsed, cpu time.Duration
 	for _, t := range tests {
 		elapsed += t.Elapsed
+		cpu += t.CPU
 	}
 	if w != nil {
 		s.Memory = max(s.Memory, memoryFactor*w.MaxRSS)
 	}
 	s.Clock = max(limits.MinTimeout, time.Duration(limits.Multiplier*float64(elapsed)))
+	s.CPU = max(s.Clock, time.Duration(limits.Multiplier*float64(cpu)))
 	s.Idle = max(idleFloor, idleFactor*elapsed)
 	if slices.ContainsFunc(tests, (*Test).waits) {
 		s.Idle = max(s.Idle, s.Clock/2)

@@ -58,6 +58,9 @@ func TestPlanSteps(t *testing.T) {
 		{"A:5ms B:8ms?", "A*"},
 		{"A:5ms?", ""},
 		{"A:300ms B:5ms C:3s", "B | A | C"},
+		{"A:100ms B:200ms C:31ms", "C | A,B"},
+		{"A:3s B:2s C:300ms D:400ms", "C | D | B | A"},
+		{"A:5s B:3s!", "B | A*"},
 	}
 	m := &mutant.Mutant{Index: 1, Point: 1, Place: mutant.Switched}
 	for _, test := range tests {

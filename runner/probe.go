@@ -120,7 +120,7 @@ func (r *Runner) Probe(ctx context.Context, plain, switched []*Binary, mutants [
 // probeEarly finds what is reached before any test, in initialization or TestMain. When two runs of a test
 // are compared it is left out: a random order there (of a map, say) would make every test look unsteady.
 func (r *Runner) probeEarly(ctx context.Context, bin *Binary, points map[int][]int) error {
-	x := r.execute(ctx, execution{bin: bin, mode: rt.Probe, clock: baselineClock})
+	x := r.execute(ctx, execution{bin: bin, mode: rt.Probe, Bounds: Bounds{Clock: baselineClock}})
 	if err := r.started(ctx, x); err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (r *Runner) glance(ctx context.Context, points map[int][]int, trace *Trace)
 	for _, bin := range trace.Binaries {
 		for _, t := range bin.unstable() {
 			g.Go(func() error {
-				x := r.execute(ctx, execution{bin: bin, tests: []*Test{t}, mode: rt.Probe, clock: glanceClock})
+				x := r.execute(ctx, execution{bin: bin, tests: []*Test{t}, mode: rt.Probe, Bounds: Bounds{Clock: glanceClock}})
 				if err := r.started(ctx, x); err != nil {
 					return err
 				}
@@ -263,7 +263,7 @@ func (r *Runner) probeAgain(ctx context.Context, plain *Binary, t *Test, points 
 // probeOnce probes a test and adds what it shows. A test that fails is compared to the plain binary and set
 // aside; the result then has no state.
 func (r *Runner) probeOnce(ctx context.Context, plain *Binary, t *Test, points map[int][]int, log string) (result, error) {
-	x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Probe, clock: baselineClock, log: log})
+	x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Probe, Bounds: Bounds{Clock: baselineClock}, log: log})
 	if err := r.started(ctx, x); err != nil {
 		return result{}, err
 	}
@@ -275,7 +275,7 @@ func (r *Runner) probeOnce(ctx context.Context, plain *Binary, t *Test, points m
 		r.sleepy.Store(true)
 	}
 	reached, infected := observe(x.state, points)
-	t.Elapsed, t.Steps = max(t.Elapsed, x.Wall), max(t.Steps, x.state.Steps())
+	t.Elapsed, t.CPU, t.Steps = max(t.Elapsed, x.Wall), max(t.CPU, x.CPU), max(t.Steps, x.state.Steps())
 	t.Reached.Union(reached)
 	t.Infected.Union(infected)
 	return x, nil
@@ -342,7 +342,7 @@ func (r *Runner) probeTogether(ctx context.Context, plain, bin *Binary, points m
 
 // probeWhole runs all steady tests of a binary in one process, in probe mode. Without any it is an empty run.
 func (r *Runner) probeWhole(ctx context.Context, bin *Binary) result {
-	return r.execute(ctx, execution{bin: bin, whole: true, toEnd: true, mode: rt.Probe, clock: baselineClock})
+	return r.execute(ctx, execution{bin: bin, whole: true, toEnd: true, mode: rt.Probe, Bounds: Bounds{Clock: baselineClock}})
 }
 
 // probeSteady probes the steady tests of a binary in one process. A test that fails only then is set aside.
@@ -386,7 +386,7 @@ func (r *Runner) canary(ctx context.Context, bin *Binary) error {
 	if len(tests) == 0 {
 		return nil
 	}
-	x := r.execute(ctx, execution{bin: bin, tests: tests, mode: rt.Canary, clock: baselineClock})
+	x := r.execute(ctx, execution{bin: bin, tests: tests, mode: rt.Canary, Bounds: Bounds{Clock: baselineClock}})
 	if err := r.started(ctx, x); err != nil {
 		return err
 	}

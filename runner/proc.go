@@ -20,13 +20,20 @@ type Command struct {
 	// Env is the whole environment, "KEY=value"; of equal keys the last one counts. Nil stands for
 	// that of this process.
 	Env []string
-	// Clock is the longest time it may run; 0 is no limit.
+	Bounds
+}
+
+// Bounds are what ends a process from outside; 0 is no limit. All but Clock are sampled, on Linux only.
+type Bounds struct {
+	// Clock is the longest time it may run.
 	Clock time.Duration
-	// Idle is how long it may go without any processor time, asleep and not waiting for a processor; 0
-	// is no limit. It is sampled, on Linux only.
+	// CPU is the processor time that it may take, with its children that live. If there is such a limit,
+	// a process that has not reached it after Clock, but computes, is waited for: it did not get the
+	// processor. It may take up to patience times Clock then.
+	CPU time.Duration
+	// Idle is how long it may go without any processor time, asleep and not waiting for a processor.
 	Idle time.Duration
-	// Memory is the largest resident set of the process group, in bytes; 0 is no limit. It is
-	// sampled, on Linux only.
+	// Memory is the largest resident set of the process group, in bytes.
 	Memory int64
 }
 
@@ -37,13 +44,14 @@ const (
 	Exited      Ended = iota // by itself: Exit.Code is its code
 	Signaled                 // by a signal that the runner did not send: Exit.Signal is its name
 	ClockLimit               // it was killed for running longer than Command.Clock
+	CPULimit                 // it was killed for computing for longer than Command.CPU
 	IdleLimit                // it was killed for doing nothing for longer than Command.Idle
 	MemoryLimit              // it was killed for holding more than Command.Memory
 	Canceled                 // the context was done
 	NotStarted               // there was no process: Exit.Err says why
 )
 
-var endedNames = [...]string{"exited", "signaled", "clock limit", "idle limit", "memory limit", "canceled", "not started"}
+var endedNames = [...]string{"exited", "signaled", "clock limit", "processor limit", "idle limit", "memory limit", "canceled", "not started"}
 
 // String returns the words for e.
 func (e Ended) String() string { return endedNames[e] }
@@ -75,6 +83,8 @@ const (
 	memoryPeriod = 50 * time.Millisecond  // from sample to sample of the process
 	groupPeriod  = 5                      // every so many samples the whole group is counted,
 	idlePeriod   = 10                     // and looked at for activity
+	patience     = 20                     // times the clock's limit for a process that computes
+	computing    = 20                     // such a one has had one part in so many of the time
 )
 
 // Procs starts and supervises child processes, each in a process group of its own, and sees to it
@@ -211,7 +221,8 @@ func (p *Procs) supervise(ctx context.Context, c Command, g *group, done <-chan 
 		defer t.Stop()
 		clock = t.C
 	}
-	if c.Memory > 0 || c.Idle > 0 {
+	begin := time.Now()
+	if c.Memory > 0 || c.Idle > 0 || c.CPU > 0 {
 		t := time.NewTicker(memoryPeriod)
 		defer t.Stop()
 		sample = t.C
@@ -221,12 +232,23 @@ func (p *Procs) supervise(ctx context.Context, c Command, g *group, done <-chan 
 		case <-done:
 			return Exited, nil
 		case <-clock:
-			return ClockLimit, nil
+			wall := time.Since(begin)
+			if c.CPU == 0 || wall >= patience*c.Clock || g.activity().cpu < wall/computing {
+				return ClockLimit, nil
+			}
+			clock = time.After(c.Clock)
 		case <-sample:
 			if c.Memory > 0 && g.memory(n%groupPeriod == 0) > c.Memory {
 				return MemoryLimit, nil
 			}
-			if c.Idle > 0 && n%idlePeriod == 0 && asleep.since(g.activity()) > c.Idle {
+			if n%idlePeriod != 0 || c.Idle == 0 && c.CPU == 0 {
+				continue
+			}
+			now := g.activity()
+			if c.CPU > 0 && now.cpu > c.CPU {
+				return CPULimit, nil
+			}
+			if c.Idle > 0 && asleep.since(now) > c.Idle {
 				return IdleLimit, nil
 			}
 		case <-p.closing:
@@ -244,7 +266,7 @@ func (p *Procs) supervise(ctx context.Context, c Command, g *group, done <-chan 
 
 // An activity is what the processes of a group have done so far.
 type activity struct {
-	cpu int64 // processor time, in any unit
+	cpu time.Duration // processor time
 	// busy says that one of them runs, waits for a processor or for a disk, or that it is not known.
 	busy bool
 }

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strconv"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -119,7 +120,7 @@ func (g *group) activity() activity {
 			}
 			first, _, _ := bytes.Cut(times, []byte(" "))
 			cpu, err := strconv.ParseInt(string(first), 10, 64)
-			a.cpu += cpu
+			a.cpu += time.Duration(cpu)
 			a.busy = a.busy || err != nil
 		}
 	}

@@ -40,3 +40,29 @@ func TestRunIdleLimit(t *testing.T) {
 		})
 	}
 }
+
+// TestRunCPULimit checks that a process that computes is ended for the processor time it took and not for
+// the time on the clock, and one that only wakes now and then for the latter.
+func TestRunCPULimit(t *testing.T) {
+	tests := []struct {
+		part       string
+		clock, cpu time.Duration
+		want       Ended
+	}{
+		{"spin", 300 * time.Millisecond, time.Second, CPULimit},
+		{"spin", 300 * time.Millisecond, 0, ClockLimit},
+		{"spin", time.Minute, time.Minute, Exited},
+		{"nap", time.Second, time.Minute, ClockLimit},
+		{"sleep", time.Second, time.Minute, ClockLimit},
+	}
+	for _, test := range tests {
+		t.Run(test.part, func(t *testing.T) {
+			t.Parallel()
+			c := play(t, test.part)
+			c.Clock, c.CPU = test.clock, test.cpu
+			if x := newProcs(t, "").Run(context.Background(), c); x.Ended != test.want {
+				t.Errorf("%s, want %s (after %s, computing for %s)", x.Ended, test.want, x.Wall, x.CPU)
+			}
+		})
+	}
+}

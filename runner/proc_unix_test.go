@@ -234,7 +234,7 @@ func BenchmarkRun(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer p.Close()
-	c := Command{Path: "/bin/true", Env: os.Environ(), Clock: time.Minute, Memory: 1 << 30}
+	c := Command{Path: "/bin/true", Env: os.Environ(), Bounds: Bounds{Clock: time.Minute, Memory: 1 << 30}}
 	b.Run("Procs", func(b *testing.B) {
 		for b.Loop() {
 			if exit := p.Run(b.Context(), c); exit.Code != 0 {

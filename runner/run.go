@@ -161,7 +161,7 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 	s.Tests = slices.DeleteFunc(slices.Clone(s.Tests), func(t *Test) bool { return !t.stable() })
 	for loops := 0; len(s.Tests) > 0; s.Whole = false {
 		e := execution{bin: s.Binary, tests: s.Tests, whole: s.Whole, mode: rt.Mutant, active: d.job.Mutant.Index,
-			limit: s.Limit, clock: s.Clock, idle: s.Idle, memory: s.Memory}
+			limit: s.Limit, Bounds: s.Bounds}
 		x := d.r.execute(ctx, e)
 		if x.Ended == ClockLimit {
 			// Time is not evidence: once more, with the machine to itself. A process that was asleep

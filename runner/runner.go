@@ -173,16 +173,14 @@ func (r *Runner) pool(ctx context.Context) (*errgroup.Group, context.Context) {
 
 // An execution is one process of a test binary.
 type execution struct {
-	bin     *Binary
-	tests   []*Test // the selection; nil with whole
-	whole   bool    // all steady tests
-	all     bool    // every test, also the unstable ones
-	mode    rt.Mode
-	active  int    // index of the active mutant
-	limit   uint64 // steps
-	clock   time.Duration
-	idle    time.Duration
-	memory  int64
+	bin    *Binary
+	tests  []*Test // the selection; nil with whole
+	whole  bool    // all steady tests
+	all    bool    // every test, also the unstable ones
+	mode   rt.Mode
+	active int    // index of the active mutant
+	limit  uint64 // steps
+	Bounds
 	shuffle bool
 	toEnd   bool // do not stop at the first failure
 	only    bool // have the machine to itself
@@ -213,7 +211,7 @@ func (x *result) limit() string {
 	switch {
 	case x.state != nil && x.state.LimitHit():
 		return mutant.LimitSteps
-	case x.Ended == ClockLimit || x.Ended == IdleLimit:
+	case x.Ended == ClockLimit || x.Ended == CPULimit || x.Ended == IdleLimit:
 		return mutant.LimitClock
 	case x.Ended == MemoryLimit:
 		return mutant.LimitMemory
@@ -258,7 +256,7 @@ func (r *Runner) execute(ctx context.Context, e execution) result {
 		defer os.Remove(state)
 		env = append(env, rt.Env+"="+state)
 	}
-	exit := r.procs.Run(ctx, Command{Path: e.bin.path, Args: r.args(e), Dir: e.bin.dir, Env: env, Clock: e.clock, Idle: e.idle, Memory: e.memory})
+	exit := r.procs.Run(ctx, Command{Path: e.bin.path, Args: r.args(e), Dir: e.bin.dir, Env: env, Bounds: e.Bounds})
 	x := result{Exit: exit}
 	switch exit.Ended {
 	case NotStarted, Canceled:
