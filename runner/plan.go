@@ -17,6 +17,9 @@ const (
 	// A mutant may hold memoryFactor times the memory of the probe, and memoryFloor at least.
 	memoryFactor = 4
 	memoryFloor  = 2 << 30
+	// A mutant may compute for cpuFactor times the probe's processor time, and two fifths of the least
+	// clock limit at least, before it is stopped: in code without mutants nobody counts its steps.
+	cpuFactor = 50
 	// A mutant may sleep without a break for idleFactor times the probe's time, and idleFloor at
 	// least: then it is blocked for good. Tests that themselves wait for the clock have half of the
 	// clock's limit.
@@ -129,7 +132,7 @@ func step(bin *Binary, tests []*Test, w *Whole, limits Limits) Step {
 		s.Memory = max(s.Memory, memoryFactor*w.MaxRSS)
 	}
 	s.Clock = max(limits.MinTimeout, time.Duration(limits.Multiplier*float64(elapsed)))
-	s.CPU = max(s.Clock, time.Duration(limits.Multiplier*float64(cpu)))
+	s.CPU = max(limits.MinTimeout*2/5, cpuFactor*cpu, time.Duration(limits.Multiplier*float64(elapsed)))
 	s.Idle = max(idleFloor, idleFactor*elapsed)
 	if slices.ContainsFunc(tests, (*Test).waits) {
 		s.Idle = max(s.Idle, s.Clock/2)

@@ -109,14 +109,14 @@ func TestPlanLimits(t *testing.T) {
 	bin.Tests[0].Steps = 1_000_000
 	m := &mutant.Mutant{Index: 1, Point: 1, Place: mutant.Switched}
 	s := Plan([]*mutant.Mutant{m}, &Trace{Binaries: []*Binary{bin}}, Limits{MinTimeout: 10 * time.Second, Multiplier: 3})[0].Steps[0]
-	got := fmt.Sprint(s.Limit, s.Clock, s.Idle, s.Memory)
-	if want := "20000000 12s 16s 2147483648"; got != want {
+	got := fmt.Sprint(s.Limit, s.Clock, s.CPU, s.Idle, s.Memory)
+	if want := "20000000 12s 12s 16s 2147483648"; got != want {
 		t.Errorf("limits %s, want %s", got, want)
 	}
 	bin = suite("A:5ms")
 	s = Plan([]*mutant.Mutant{m}, &Trace{Binaries: []*Binary{bin}}, Limits{MinTimeout: 10 * time.Second, Multiplier: 3})[0].Steps[0]
-	got = fmt.Sprint(s.Limit, s.Clock, s.Idle)
-	if want := "100000 10s 2s"; got != want {
+	got = fmt.Sprint(s.Limit, s.Clock, s.CPU, s.Idle)
+	if want := "100000 10s 4s 2s"; got != want {
 		t.Errorf("smallest limits %s, want %s", got, want)
 	}
 }
