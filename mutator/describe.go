@@ -15,9 +15,10 @@ import (
 
 // describe fills in the record of a choice.
 func (f *finder) describe(p *Point, c *Choice) {
-	from, to := f.file.span(f.pkg, c.Old)
-	start := f.pkg.Fset.PositionFor(c.Old.Pos(), false)
-	end := f.pkg.Fset.PositionFor(c.Old.End(), false)
+	from, to := c.from, c.to
+	tok := f.pkg.Fset.File(f.file.Syntax.FileStart)
+	start := f.pkg.Fset.PositionFor(tok.Pos(from), false)
+	end := f.pkg.Fset.PositionFor(tok.Pos(to), false)
 	m := c.Mutant
 	if m == nil {
 		m = &mutant.Mutant{}

@@ -76,7 +76,16 @@ func (f *finder) offer(c inspector.Cursor, op *Operator) {
 			f.err = fmt.Errorf("mutator: operator %s replaces a node outside of the one it was offered", op.Name)
 			return
 		}
-		f.propose(at, &Choice{Operator: op, Old: old, New: new})
+		from, to := f.file.span(f.pkg, old)
+		f.propose(at, &Choice{Operator: op, Old: old, New: new, from: from, to: to})
+	}
+	pass.rewrite = func(old ast.Node, from, to token.Pos, text string) {
+		at, ok := c.FindNode(old)
+		if !ok || from < old.Pos() || to < from || old.End() < to {
+			f.err = fmt.Errorf("mutator: operator %s rewrites what is not in the node it was offered", op.Name)
+			return
+		}
+		f.propose(at, &Choice{Operator: op, Old: old, from: f.file.offset(f.pkg, from), to: f.file.offset(f.pkg, to), after: text})
 	}
 	op.Mutate(pass)
 }
@@ -93,7 +102,7 @@ func (f *finder) propose(at inspector.Cursor, c *Choice) {
 		f.order = append(f.order, g)
 	}
 	for _, other := range g.choices {
-		if other.after == c.after {
+		if other.after == c.after && other.from == c.from && other.to == c.to {
 			return // the same text at the same place: one mutant
 		}
 	}
@@ -144,6 +153,9 @@ func isPragma(c *ast.Comment) bool {
 
 // complete fills in the text of a choice and reports whether the mutant compiles.
 func (f *finder) complete(at inspector.Cursor, c *Choice) bool {
+	if c.New == nil {
+		return f.verifier.compiles(c.Old, c.from, c.to, c.after)
+	}
 	if isDead(c.Old) {
 		return false
 	}
@@ -169,7 +181,7 @@ func (f *finder) complete(at inspector.Cursor, c *Choice) bool {
 		f.err = fmt.Errorf("mutator: operator %s replaces a %T", c.Operator.Name, c.Old)
 		return false
 	}
-	return f.verifier.compiles(c.Old, c.after)
+	return f.verifier.compiles(c.Old, c.from, c.to, c.after)
 }
 
 // swapsOperator reports whether new is old with another operator that takes the same operands: the one
@@ -284,7 +296,7 @@ func (f *finder) points() []*Point {
 			points = append(points, f.place(g)...)
 		}
 	}
-	points = mergeConstants(points)
+	points = merge(points)
 	slices.SortStableFunc(points, func(a, b *Point) int {
 		return cmp.Or(cmp.Compare(a.Node.Pos(), b.Node.Pos()), cmp.Compare(b.Node.End(), a.Node.End()),
 			cmp.Compare(a.depth, b.depth), cmp.Compare(a.form, b.form))

@@ -304,7 +304,20 @@ func markAdded(added map[ast.Node]bool, n ast.Node) {
 	switch s := n.(type) {
 	case *ast.EmptyStmt:
 		added[s] = true
+	case *ast.FuncLit: // of a copied expression
+		if pick, ok := s.Body.List[0].(*ast.SwitchStmt); ok && isPick(pick.Tag) {
+			added[s.Body], added[s.Body.List[1]] = true, true
+			markAll(added, pick)
+		}
 	case *ast.IfStmt:
+		if init, ok := s.Init.(*ast.AssignStmt); ok && isPick(init.Rhs[0]) {
+			added[s], added[init], added[s.Else] = true, true, true
+			markAll(added, s.Body)
+		}
+		if added[s] && s.Else != nil { // "else if" of the same copies
+			added[s.Else] = true
+			markAll(added, s.Body)
+		}
 		id, _ := s.Cond.(*ast.Ident)
 		call, _ := s.Cond.(*ast.CallExpr)
 		if id == nil && call != nil {
@@ -322,6 +335,21 @@ func markAdded(added map[ast.Node]bool, n ast.Node) {
 			added[s] = true
 		}
 	}
+}
+
+func isPick(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	return ok && calls(call) == "teeth_pick"
+}
+
+// markAll puts a copy into the set: the original stands beside it.
+func markAll(added map[ast.Node]bool, n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if n != nil {
+			added[n] = true
+		}
+		return true
+	})
 }
 
 // calls returns the name of the function that is called, if it is a plain one.

@@ -39,6 +39,7 @@ type Pass struct {
 	File *File
 
 	replace func(old, new ast.Node)
+	rewrite func(old ast.Node, from, to token.Pos, text string)
 }
 
 // Replace proposes the mutant in which new stands where old stands. Old is pass.Node or a node
@@ -50,6 +51,26 @@ type Pass struct {
 // A statement is removed by replacing it by &ast.EmptyStmt{}, the statements of a block by replacing
 // the block by &ast.BlockStmt{}. Nodes that are not shared need no positions.
 func (p *Pass) Replace(old, new ast.Node) { p.replace(old, new) }
+
+// Rewrite proposes the mutant in which text stands in the place of the source from one position up to
+// another, both in old, which is pass.Node or a node below it. It is for changes that are not an exchange of
+// one expression for another: for expressions Replace is better, which knows the operands.
+func (p *Pass) Rewrite(old ast.Node, from, to token.Pos, text string) { p.rewrite(old, from, to, text) }
+
+// RemoveElement proposes the mutant of old that lacks one element of a list with commas, and a comma.
+func (p *Pass) RemoveElement(old ast.Node, list []ast.Expr, i int) {
+	switch {
+	case i+1 < len(list):
+		p.Rewrite(old, list[i].Pos(), list[i+1].Pos(), "")
+	case i > 0:
+		p.Rewrite(old, list[i-1].End(), list[i].End(), "")
+	default:
+		p.Rewrite(old, list[i].Pos(), list[i].End(), "")
+	}
+}
+
+// Text returns the source text of a node of the file.
+func (p *Pass) Text(n ast.Node) string { return p.File.text(p.Pkg, n) }
 
 // Type returns the type of e; untyped constants have the type they are converted to in their
 // context, or their default type. It is nil for an expression without one.

@@ -19,18 +19,32 @@ func (f *finder) place(g *group) []*Point {
 	if why := unswitchable(f.pkg); why != nil {
 		return f.allAlone(g, g.choices, why)
 	}
+	var texts []*Choice
+	g.choices = slices.DeleteFunc(g.choices, func(c *Choice) bool {
+		if c.New == nil {
+			texts = append(texts, c)
+		}
+		return c.New == nil
+	})
+	var points []*Point
+	if len(texts) > 0 {
+		points = f.elsewhere(g, texts, errors.New("nothing around it can be copied"))
+	}
+	if len(g.choices) == 0 {
+		return points
+	}
 	switch old := g.at.Node().(type) {
 	case *ast.BlockStmt:
-		return f.placeKeep(g, formKeepBody, "{ if true "+f.file.text(f.pkg, old)+" }")
+		return append(points, f.placeKeep(g, formKeepBody, "{ if true "+f.file.text(f.pkg, old)+" }")...)
 	case ast.Stmt:
-		return f.placeKeep(g, formKeep, "if true { "+f.file.text(f.pkg, old)+" }")
+		return append(points, f.placeKeep(g, formKeep, "if true { "+f.file.text(f.pkg, old)+" }")...)
 	case ast.Expr:
 		if f.pkg.Info.Types[old].Value != nil {
-			return f.placeConstant(g, old)
+			return append(points, f.placeConstant(g, old)...)
 		}
-		return f.placeExpr(g, old)
+		return append(points, f.placeExpr(g, old)...)
 	}
-	return nil
+	return points
 }
 
 // predeclared are the predeclared names that the runtime and all helpers use.
@@ -50,8 +64,10 @@ func unswitchable(pkg *Package) error {
 // placeKeep guards statements by an if. Guarded is the text of the original when it is: no if without an
 // else is a terminating statement, so a function may need its last one as it is.
 func (f *finder) placeKeep(g *group, how form, guarded string) []*Point {
-	if mayTerminate(g.at.Node().(ast.Stmt)) && !f.verifier.compiles(g.at.Node(), guarded) {
-		return f.allAlone(g, g.choices, errors.New("the function ends with this statement"))
+	n := g.at.Node()
+	from, to := f.file.span(f.pkg, n)
+	if mayTerminate(n.(ast.Stmt)) && !f.verifier.compiles(n, from, to, guarded) {
+		return f.elsewhere(g, g.choices, errors.New("the function ends with this statement"))
 	}
 	return []*Point{f.point(g, how, g.choices)}
 }
@@ -108,7 +124,7 @@ func (f *finder) placeExpr(g *group, old ast.Expr) []*Point {
 	if len(value) > 0 {
 		placed := f.placeValue(g, old, value)
 		if whole := []ast.Expr{old}; len(logic) > 0 && !slices.Equal(placed[0].operands, whole) {
-			placed = f.allAlone(g, value, errors.New("takes apart an expression whose operator is switched"))
+			placed = f.elsewhere(g, value, errors.New("takes apart an expression whose operator is switched"))
 		}
 		points = append(points, placed...)
 	}
@@ -138,7 +154,7 @@ func (f *finder) placeLogic(g *group, old ast.Expr, choices []*Choice) []*Point 
 	p := f.point(g, formLogic, choices)
 	if !isPlainBool(f.pkg.Type(old)) {
 		if _, err := sign(f.pkg, old.Pos(), f.funcDecl(g.at), nil, f.pkg.Type(old), false, false); err != nil {
-			return f.allAlone(g, choices, err)
+			return f.elsewhere(g, choices, err)
 		}
 	}
 	return []*Point{p}
@@ -169,7 +185,7 @@ func (f *finder) placeValue(g *group, old ast.Expr, choices []*Choice) []*Point 
 	var points []*Point
 	for _, c := range choices {
 		if err := f.fitsOperands(old, c, operands); err != nil {
-			points = append(points, f.alone(g, c, err))
+			points = append(points, f.elsewhere(g, []*Choice{c}, err)...)
 		} else {
 			together = append(together, c)
 		}
@@ -180,7 +196,7 @@ func (f *finder) placeValue(g *group, old ast.Expr, choices []*Choice) []*Point 
 	p := f.point(g, formValue, together)
 	p.operands = operands
 	if _, err := f.signature(g.at, p); err != nil {
-		return append(points, f.allAlone(g, together, err)...)
+		return append(points, f.elsewhere(g, together, err)...)
 	}
 	return append([]*Point{p}, points...)
 }

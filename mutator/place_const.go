@@ -28,14 +28,14 @@ func (f *finder) placeConstant(g *group, old ast.Expr) []*Point {
 	}
 	e := outer.Node().(ast.Expr)
 	if _, err := sign(f.pkg, e.Pos(), f.funcDecl(outer), nil, constantType(f.pkg, outer.Parent().Node(), e), false, false); err != nil {
-		return f.allAlone(g, g.choices, err)
+		return f.elsewhere(g, g.choices, err)
 	}
 	p := f.point(g, formConst, nil)
 	p.Node, p.depth, p.parent = e, depth(outer), outer.Parent().Node()
 	var points []*Point
 	for _, c := range g.choices {
 		if _, err := f.choiceText(e, c); err != nil {
-			points = append(points, f.alone(g, c, err))
+			points = append(points, f.elsewhere(g, []*Choice{c}, err)...)
 		} else {
 			p.Choices = append(p.Choices, c)
 		}
@@ -97,20 +97,25 @@ func (f *finder) choiceText(outer ast.Expr, c *Choice) (string, error) {
 	return "", errors.New("a constant over several lines")
 }
 
-// mergeConstants joins the points of one constant expression.
-func mergeConstants(points []*Point) []*Point {
-	byNode := map[ast.Node]*Point{}
+// merge joins the points of one node whose choices may come from nodes below it: constants and copies.
+func merge(points []*Point) []*Point {
+	type place struct {
+		node ast.Node
+		form form
+	}
+	first := map[place]*Point{}
 	var merged []*Point
 	for _, p := range points {
-		if p.form != formConst {
+		if p.form != formConst && p.form != formPick && p.form != formChoose {
 			merged = append(merged, p)
 			continue
 		}
-		if first := byNode[p.Node]; first != nil {
-			first.Choices = append(first.Choices, p.Choices...)
+		key := place{p.Node, p.form}
+		if first[key] != nil {
+			first[key].Choices = append(first[key].Choices, p.Choices...)
 			continue
 		}
-		byNode[p.Node] = p
+		first[key] = p
 		merged = append(merged, p)
 	}
 	return merged

@@ -24,22 +24,27 @@ type Point struct {
 }
 
 // nesting orders the brackets of points: those of an outer node stand outside, and at one node those of
-// a condition stand outside of the others.
+// copies, then those of a condition, stand outside of the others.
 func (p *Point) nesting() int {
-	if p.form == formCond {
-		return 2 * p.depth
+	switch p.form {
+	case formPick, formChoose:
+		return 3 * p.depth
+	case formCond:
+		return 3*p.depth + 1
 	}
-	return 2*p.depth + 1
+	return 3*p.depth + 2
 }
 
 // A Choice is one mutant of a point.
 type Choice struct {
 	Mutant   *mutant.Mutant
 	Operator *Operator
-	// Old is the node that New replaces: the point's Node or, within a constant, a part of it.
+	// Old is the node that New replaces: the point's Node or a part of it. New is nil if the operator wrote
+	// text.
 	Old, New ast.Node
 
-	after string // the text that replaces Old: Mutant.After
+	from, to int    // the span that is replaced
+	after    string // and the text that replaces it: Mutant.After
 }
 
 // A form is a way to get the choices of a point into a program: see the place_*.go files.
@@ -53,6 +58,8 @@ const (
 	formLogic                // and(flip(a) && flip(b))
 	formKeep                 // if keep { statement }
 	formKeepBody             // { if keep { statements } }
+	formPick                 // func() T { switch pick { case 1: return copy }; return expression }()
+	formChoose               // if pick == 1 { copy } else { statement }
 )
 
 // span returns the offsets of a node in its file.

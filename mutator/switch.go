@@ -147,6 +147,8 @@ func (s *switcher) place(p *Point) {
 		s.placeKeepText(p)
 	case formKeepBody:
 		s.placeKeepBodyText(p)
+	case formPick, formChoose:
+		s.placeCopyText(p)
 	}
 }
 
@@ -222,7 +224,7 @@ func (f *frame) end() string {
 }
 
 // relabel renames the labels of a switched body: they would be declared twice.
-func (s *switcher) relabel(file *File, body *ast.BlockStmt) {
+func (s *switcher) relabel(file *File, body ast.Node) {
 	rename := func(label *ast.Ident) {
 		if label != nil {
 			from, to := file.span(s.pkg, label)

@@ -35,9 +35,8 @@ type excerpt struct {
 	declares   *ast.ValueSpec // whose inferred types must not change; nil for a function
 }
 
-// compiles reports whether the file type-checks when the text after stands for the node old.
-func (v *verifier) compiles(old ast.Node, after string) bool {
-	from, to := v.file.span(v.pkg, old)
+// compiles reports whether the file type-checks when the text after stands for a span in the node old.
+func (v *verifier) compiles(old ast.Node, from, to int, after string) bool {
 	x := v.excerpt(old)
 	if x == nil {
 		return v.packageCompiles(from, to, after)

@@ -163,6 +163,16 @@ func teeth_canary() string {
 	return "teeth: canary"
 }
 
+// teeth_pick returns k to take the k-th choice, and 0 to go on as the original. Nothing is compared.
+func teeth_pick(m, n uint32) int32 {
+	c := teeth_at(m, n)
+	if c < 0 {
+		teeth_infectAll(m, n)
+		return 0
+	}
+	return c
+}
+
 // teeth_is reports whether mutant m is the active one; it counts nothing.
 func teeth_is(m uint32) bool {
 	if teeth_mode == teeth_modeCanary {

@@ -1,0 +1,273 @@
+package mutator
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// What fits no other form is switched by a copy of what stands around it, with the change in it: of an
+// expression,
+//
+//	a[1:n]    ->    func() []int { switch teeth_pick(9, 1) { case 1: return a[0:n] }; return a[1:n] }()
+//
+// or of a statement:
+//
+//	defer f()    ->    if teeth_pick(9, 1) == 1 { f() } else { defer f() }
+//
+// The switches of other mutants are in the original, and not in the copy. Nothing is compared: as soon as
+// the place is reached, the mutant counts as infected.
+
+// maxCopy is how long a copy may be, in bytes.
+const maxCopy = 8 << 10
+
+// elsewhere places choices that do not fit the form that their node has. Where nothing can be copied they
+// need builds of their own, for the reason given.
+func (f *finder) elsewhere(g *group, choices []*Choice, why error) []*Point {
+	var points []*Point
+	for _, c := range choices {
+		p, err := f.placeCopy(g.at, c)
+		switch {
+		case err != nil:
+			p = f.alone(g, c, err)
+		case p == nil:
+			p = f.alone(g, c, why)
+		}
+		points = append(points, p)
+	}
+	return points
+}
+
+// placeCopy looks for the smallest expression without calls, else for the smallest statement, else for the
+// smallest expression around a choice that can be copied. An expression with calls comes last because they
+// would see another caller. It returns nil if there is none.
+func (f *finder) placeCopy(at inspector.Cursor, c *Choice) (*Point, error) {
+	var withCalls *inspector.Cursor
+	for cur := at; ; cur = cur.Parent() {
+		switch n := cur.Node().(type) {
+		case ast.Expr:
+			if !f.canPick(cur, n, c) {
+				continue
+			}
+			if !f.calls(n) {
+				return f.copyPoint(cur, formPick, c)
+			}
+			if withCalls == nil {
+				withCalls = &cur
+			}
+		case ast.Stmt:
+			if f.canChoose(cur, n, c) {
+				return f.copyPoint(cur, formChoose, c)
+			}
+		case *ast.FuncDecl, *ast.File:
+			if withCalls != nil {
+				return f.copyPoint(*withCalls, formPick, c)
+			}
+			return nil, nil
+		}
+	}
+}
+
+func (f *finder) copyPoint(at inspector.Cursor, how form, c *Choice) (*Point, error) {
+	from, to := f.file.span(f.pkg, at.Node())
+	if to-from > maxCopy {
+		return nil, errors.New("would need a copy of too much")
+	}
+	p := &Point{Pkg: f.pkg, File: f.file, Node: at.Node(), Choices: []*Choice{c}, form: how, depth: depth(at), parent: at.Parent().Node()}
+	return p, nil
+}
+
+// calls reports whether evaluating e calls a function, conversions and most builtins aside.
+func (f *finder) calls(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			fun := f.pkg.Info.Types[n.Fun]
+			found = found || !fun.IsType() && !fun.IsBuiltin() || isRecover(n)
+		}
+		return !found
+	})
+	return found
+}
+
+func isRecover(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && id.Name == "recover"
+}
+
+// canPick reports whether an expression can give way to the call of a function that evaluates it: it is a
+// value of a type that has a name at the place, and neither assigned to nor a part of something that is no
+// value.
+func (f *finder) canPick(at inspector.Cursor, e ast.Expr, c *Choice) bool {
+	tv := f.pkg.Info.Types[e]
+	if !tv.IsValue() || tv.IsNil() || tv.Value != nil {
+		return false
+	}
+	if _, isTuple := tv.Type.(*types.Tuple); isTuple {
+		return false
+	}
+	if lit, ok := e.(*ast.CompositeLit); ok && lit.Type == nil {
+		return false
+	}
+	switch where, _ := at.ParentEdge(); where {
+	case edge.ExprStmt_X, edge.DeferStmt_Call, edge.GoStmt_Call, edge.CallExpr_Fun, edge.AssignStmt_Lhs, edge.IncDecStmt_X,
+		edge.RangeStmt_Key, edge.RangeStmt_Value, edge.KeyValueExpr_Key:
+		return false
+	case edge.UnaryExpr_X:
+		if op := at.Parent().Node().(*ast.UnaryExpr).Op; op == token.AND || op == token.ARROW {
+			return false
+		}
+	}
+	recovers := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		recovers = recovers || n != nil && isRecover(n)
+		return !recovers
+	})
+	typ, ok := f.typeText(f.pkg.Type(e))
+	if recovers || !ok {
+		return false
+	}
+	from, to := f.file.span(f.pkg, e)
+	return f.verifier.compiles(e, from, to, fmt.Sprintf("func() %s { if true { return %s }; return %s }()",
+		typ, f.copyText(e, c), f.file.text(f.pkg, e)))
+}
+
+// typeText returns the name of a type in the file. It may mean something else at a place inside of it: the
+// type checker decides.
+func (f *finder) typeText(t types.Type) (string, bool) {
+	ok := true
+	text := types.TypeString(t, func(p *types.Package) string {
+		if p == f.pkg.Types {
+			return ""
+		}
+		for _, spec := range f.file.Syntax.Imports {
+			if name := f.pkg.Info.PkgNameOf(spec); name != nil && name.Imported() == p && name.Name() != "_" && name.Name() != "." {
+				return name.Name()
+			}
+		}
+		ok = false
+		return ""
+	})
+	return text, ok
+}
+
+// canChoose reports whether a statement can stand in the branch of an if: it is one of a list, and nothing
+// outside refers to what it declares.
+func (f *finder) canChoose(at inspector.Cursor, s ast.Stmt, c *Choice) bool {
+	switch where, _ := at.ParentEdge(); where {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+	default:
+		return false
+	}
+	switch s := s.(type) {
+	case *ast.DeclStmt, *ast.LabeledStmt, *ast.CaseClause, *ast.CommClause:
+		return false
+	case *ast.AssignStmt:
+		if s.Tok == token.DEFINE {
+			return false
+		}
+	case *ast.BranchStmt:
+		if s.Tok == token.FALLTHROUGH {
+			return false
+		}
+	}
+	from, to := f.file.span(f.pkg, s)
+	text := "if true { " + f.copyText(s, c) + " } else { " + f.file.text(f.pkg, s) + " }"
+	return f.verifier.compiles(s, from, to, text)
+}
+
+// copyText returns the text of a node with the choice in it.
+func (f *finder) copyText(n ast.Node, c *Choice) string { return copyText(f.pkg, f.file, n, c, nil) }
+
+// copyText returns the text of a node with the choice, and some edits that do not touch it, in it.
+func copyText(pkg *Package, file *File, n ast.Node, c *Choice, more edits) string {
+	from, to := file.span(pkg, n)
+	var e edits
+	for _, edit := range more {
+		if from <= edit.from && edit.to <= to && (edit.to <= c.from || c.to <= edit.from) {
+			e = append(e, edit)
+		}
+	}
+	e.replace(c.from, c.to, c.after)
+	return e.between(file.Src, from, to)
+}
+
+// placeCopyText switches an expression or a statement by copies.
+func (s *switcher) placeCopyText(p *Point) {
+	from, to := p.File.span(p.Pkg, p.Node)
+	line := func(at int) string {
+		position := p.Pkg.Fset.PositionFor(p.Pkg.Fset.File(p.File.Syntax.FileStart).Pos(at), false)
+		return fmt.Sprintf("/*line :%d:%d*/", position.Line, position.Column)
+	}
+	var b strings.Builder
+	first, n := p.Choices[0].Mutant.Index, len(p.Choices)
+	if p.form == formChoose {
+		fmt.Fprintf(&b, "if teeth_c := teeth_pick(%d, %d); ", first, n)
+	} else {
+		f := &finder{pkg: p.Pkg, file: p.File}
+		typ, _ := f.typeText(p.Pkg.Type(p.Node.(ast.Expr)))
+		fmt.Fprintf(&b, "func() %s { switch teeth_pick(%d, %d) {", typ, first, n)
+	}
+	for i, c := range p.Choices {
+		text := line(from) + s.copied(p, c)
+		switch {
+		case p.form == formPick:
+			fmt.Fprintf(&b, " case %d: return %s;", i+1, text)
+		case i == 0:
+			fmt.Fprintf(&b, "teeth_c == 1 { %s }", text)
+		default:
+			fmt.Fprintf(&b, " else if teeth_c == %d { %s }", i+1, text)
+		}
+	}
+	if p.form == formPick {
+		s.edits.open(from, p.nesting(), b.String()+" }; return "+line(from))
+		s.edits.close(to, p.nesting(), " }()"+line(to))
+	} else {
+		s.edits.open(from, p.nesting(), b.String()+" else { "+line(from))
+		s.edits.close(to, p.nesting(), " }"+line(to))
+	}
+}
+
+// copied returns the copy for a choice: its loops count their turns, and in a second body the labels have
+// other names.
+func (s *switcher) copied(p *Point, c *Choice) string {
+	t := &switcher{pkg: s.pkg}
+	ast.Inspect(p.Node, func(n ast.Node) bool {
+		if loop, ok := n.(*ast.ForStmt); ok {
+			t.edits.open(p.File.offset(s.pkg, loop.Body.Lbrace)+1, 0, " teeth_tick();")
+		}
+		return true
+	})
+	text := c
+	if f := framesOf(s.pkg, p.File).at(p.Node.Pos()); f != nil && !f.redeclares {
+		t.relabel(p.File, p.Node)
+		renamed := *c
+		renamed.after = relabeled(c.after)
+		text = &renamed
+	}
+	return copyText(p.Pkg, p.File, p.Node, text, t.edits)
+}
+
+// relabeled returns a text with other names for the labels that it jumps to.
+func relabeled(text string) string {
+	jumps := []string{"break", "continue", "goto"}
+	words := strings.Fields(text)
+	if len(words) == 2 && slices.Contains(jumps, words[0]) {
+		return words[0] + " teeth_" + words[1]
+	}
+	return text
+}
