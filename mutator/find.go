@@ -92,6 +92,7 @@ func (f *finder) offer(c inspector.Cursor, op *Operator) {
 
 // propose accepts a choice if it compiles.
 func (f *finder) propose(at inspector.Cursor, c *Choice) {
+	c.at = at
 	if f.untouchable(at) || !f.complete(at, c) {
 		return
 	}

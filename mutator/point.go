@@ -1,8 +1,12 @@
 package mutator
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
@@ -43,8 +47,9 @@ type Choice struct {
 	// text.
 	Old, New ast.Node
 
-	from, to int    // the span that is replaced
-	after    string // and the text that replaces it: Mutant.After
+	at       inspector.Cursor // stands at Old
+	from, to int              // the span that is replaced
+	after    string           // and the text that replaces it: Mutant.After
 }
 
 // A form is a way to get the choices of a point into a program: see the place_*.go files.
@@ -108,11 +113,13 @@ func Select(points []*Point, keep func(*mutant.Mutant) bool) []*Point {
 }
 
 // Number gives the mutants of the points their indexes, counting from 1 in order, as the switched
-// build needs them: the choices of a point are neighbours.
+// build needs them: the choices of a point are neighbours, and ignored ones come last.
 func Number(points []*Point) {
 	next := 1
+	ignored := func(c *Choice) int { return min(len(c.Mutant.Ignored), 1) }
 	for _, p := range points {
 		first := next
+		slices.SortStableFunc(p.Choices, func(a, b *Choice) int { return cmp.Compare(ignored(a), ignored(b)) })
 		for _, c := range p.Choices {
 			c.Mutant.Index = next
 			c.Mutant.Point = 0

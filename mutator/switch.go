@@ -17,12 +17,13 @@ import (
 // that need a build of their own are left out. It is pure: the texts are returned, nothing is written.
 func Switch(points []*Point) *mutant.Build {
 	build := &mutant.Build{Files: map[string][]byte{}}
+	for _, m := range Mutants(points) {
+		build.Mutants = max(build.Mutants, m.Index)
+	}
+	points = Select(points, func(m *mutant.Mutant) bool { return m.Ignored == "" })
 	byPackage := map[*Package][]*Point{}
 	var pkgs []*Package
 	for _, p := range points {
-		for _, c := range p.Choices {
-			build.Mutants = max(build.Mutants, c.Mutant.Index)
-		}
 		if p.form == formAlone {
 			continue
 		}

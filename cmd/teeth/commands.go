@@ -45,7 +45,11 @@ func newList(c *console) *cobra.Command {
 					fmt.Fprintf(c.out, "%s %s\n%s\n", m.ID, m.Operator, report.Diff(*m))
 					continue
 				}
-				fmt.Fprintf(c.out, "%s  %s:%d:%d  %s  %s\n", m.ID, m.File, m.Line, m.Column, m.Operator, report.Change(*m))
+				why := ""
+				if m.Ignored != "" {
+					why = "  ignored, " + m.Ignored
+				}
+				fmt.Fprintf(c.out, "%s  %s:%d:%d  %s  %s%s\n", m.ID, m.File, m.Line, m.Column, m.Operator, report.Change(*m), why)
 			}
 			return nil
 		},

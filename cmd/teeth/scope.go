@@ -25,6 +25,7 @@ type scope struct {
 	files     []string
 	excludes  []string
 	operators []string
+	skip      []string
 	ids       []string
 	since     string
 	diff      string
@@ -36,6 +37,7 @@ func (s *scope) addFlags(cmd *cobra.Command) {
 	f.StringArrayVar(&s.files, "file", nil, "only files that match `GLOB`, relative to the module; FILE:10-20 limits to lines (repeatable)")
 	f.StringArrayVar(&s.excludes, "exclude", nil, "not files that match `GLOB` (repeatable)")
 	f.StringSliceVar(&s.operators, "operators", nil, "`LIST` of names, -name to drop one, @quick, @standard (default), @all")
+	f.StringSliceVar(&s.skip, "skip", nil, "`LIST` of noise to leave out, -name to drop one, none ("+ruleNames()+"; default: all but text)")
 	f.StringSliceVar(&s.ids, "id", nil, "only the mutants with these `IDS` (or unique beginnings)")
 	f.StringVar(&s.since, "since", "", "only lines changed since the merge base with `REF`")
 	f.StringVar(&s.diff, "in-diff", "", "only lines changed in the unified diff `FILE` (- for standard input)")
@@ -68,6 +70,10 @@ func (s *scope) load(ctx context.Context, c *console) (*selection, error) {
 	if err != nil {
 		return nil, err
 	}
+	rules, err := s.rules()
+	if err != nil {
+		return nil, err
+	}
 	build, _ := splitFlags(s.flags)
 	loaded, err := load.Load(ctx, load.Config{Dir: c.dir, Patterns: s.patterns, Tests: s.tests, Flags: build})
 	if err != nil {
@@ -80,6 +86,13 @@ func (s *scope) load(ctx context.Context, c *console) (*selection, error) {
 	if err != nil {
 		return nil, &codeError{exitDefect, err.Error()}
 	}
+	err = mutator.Obey(loaded.Packages, points, operatorNames()[sets:], func(p *mutator.Package) ([]*mutator.Point, error) {
+		return mutator.Find(p, operators.All())
+	})
+	if err != nil {
+		return nil, usage("%v", err)
+	}
+	mutator.Ignore(points, rules)
 	points = mutator.Select(points, func(m *mutant.Mutant) bool { return files.Has(m.File, m.Line, m.EndLine) })
 	if points, err = byID(points, s.ids); err != nil {
 		return nil, err
@@ -100,6 +113,43 @@ func splitFlags(flags []string) (build, test []string) {
 	}
 	return build, test
 }
+
+// rules returns the noise rules that are asked for. A mutant that is named is always run.
+func (s *scope) rules() ([]*mutator.Rule, error) {
+	var chosen []*mutator.Rule
+	list := s.skip
+	if len(s.ids) > 0 {
+		return nil, nil
+	}
+	on := map[string]bool{}
+	for _, r := range mutator.Rules() {
+		on[r.Name] = r.Default && (len(list) == 0 || strings.HasPrefix(list[0], "-"))
+	}
+	for _, name := range list {
+		bare, drop := strings.CutPrefix(name, "-")
+		if _, known := on[bare]; !known && bare != "none" {
+			return nil, usage("--skip: unknown rule %q%s", bare, didYouMean(bare, strings.Split(ruleNames(), ", ")))
+		}
+		on[bare] = !drop
+	}
+	for _, r := range mutator.Rules() {
+		if on[r.Name] {
+			chosen = append(chosen, r)
+		}
+	}
+	return chosen, nil
+}
+
+func ruleNames() string {
+	var names []string
+	for _, r := range mutator.Rules() {
+		names = append(names, r.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// sets is the number of sets at the beginning of operatorNames.
+const sets = 3
 
 func operatorNames() []string {
 	names := []string{"@quick", "@standard", "@all"}
