@@ -118,19 +118,12 @@ func depth(c inspector.Cursor) int {
 	return n
 }
 
-// untouchable reports whether no mutant may be made at c: constant declarations (their value is used
-// elsewhere) and functions whose directives make promises about the machine code.
+// untouchable reports whether no mutant may be made at c: in functions whose directives make promises about
+// the machine code.
 func (f *finder) untouchable(c inspector.Cursor) bool {
-	for e := range c.Enclosing((*ast.GenDecl)(nil), (*ast.FuncDecl)(nil)) {
-		switch d := e.Node().(type) {
-		case *ast.GenDecl:
-			if d.Tok == token.CONST {
-				return true
-			}
-		case *ast.FuncDecl:
-			if makesPromises(d) {
-				return true
-			}
+	for e := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		if makesPromises(e.Node().(*ast.FuncDecl)) {
+			return true
 		}
 	}
 	return false

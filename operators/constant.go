@@ -5,12 +5,12 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/teeth-go/teeth/mutator"
 )
@@ -19,18 +19,22 @@ var _ = register(&mutator.Operator{
 	Name: "constant",
 	Doc: `Replaces a literal by a neighbouring or an empty value.
 
-    7         8, 6, 0
-    0         1, -1
-    2.5       0.0, 3.5
-    'a'       'b'
-    "text"    ""
-    ""        "teeth"
-    2i        0i
-    true      false
-    false     true
+    7              8, 6, 0, 1, -1
+    0              1, -1
+    2.5            0.0, 3.5
+    'a'            'b'
+    "text"         "", "text~"
+    ""             "teeth"
+    2i             0i
+    true           false
+    false          true
+    []int{1, 2}    []int(nil)
+    time.Second    time.Minute
 
-Literals in function bodies are replaced, wherever they stand but in constant declarations,
-in the constant values and the types of case clauses, and in struct tags.
+Literals are replaced wherever they stand: in functions, in the variables of a package, in
+literals of other types, as cases, as arguments; not in struct tags. In a constant declaration
+a literal gets one other value, and iota becomes iota + 1. A named constant of a type of its
+own gives way to the next one of that type.
 
 A survivor means that the exact value is not pinned: a limit could move by one, a rate could
 be off, a message could be empty, and the tests would still pass.
@@ -38,17 +42,27 @@ be off, a message could be empty, and the tests would still pass.
 Remedy: check the value that comes of the literal, exactly: the whole message, the number and
 not just that there is one. For a limit, add cases on both sides of it. A capacity or a size
 hint changes nothing that a test should see: accept those as equivalent.`,
-	Nodes: []ast.Node{(*ast.BasicLit)(nil), (*ast.Ident)(nil)},
+	Nodes: []ast.Node{(*ast.BasicLit)(nil), (*ast.Ident)(nil), (*ast.CompositeLit)(nil), (*ast.SelectorExpr)(nil)},
 	Mutate: func(pass *mutator.Pass) {
 		var others []ast.Expr
 		switch n := pass.Node.(type) {
 		case *ast.BasicLit:
 			others = otherLiterals(n)
+		case *ast.CompositeLit:
+			others = noElements(pass, n)
 		case *ast.Ident:
-			others = otherBool(pass.Pkg.Info.Uses[n])
+			others = otherName(pass, n, nil)
+		case *ast.SelectorExpr:
+			if q, ok := n.X.(*ast.Ident); ok {
+				others = otherName(pass, n.Sel, q)
+			}
 		}
-		if len(others) == 0 || !isValueInFunc(pass) {
+		where := placeOf(pass)
+		if len(others) == 0 || where == noValue {
 			return
+		}
+		if where == declared {
+			others = others[:1]
 		}
 		for _, e := range others {
 			pass.Replace(pass.Node, e)
@@ -56,40 +70,102 @@ hint changes nothing that a test should see: accept those as equivalent.`,
 	},
 })
 
-// isValueInFunc reports whether the node stands in the body of a function declaration, and neither in
-// the constant values and types of a case clause nor in a struct tag. Those two are labels more than
-// values. (Constant declarations are no place for a mutant of any operator: see mutator.Find.)
-func isValueInFunc(pass *mutator.Pass) bool {
+// A place says what a literal is for.
+type place int
+
+const (
+	aValue   place = iota
+	declared       // in a constant declaration
+	noValue        // a struct tag, an import, or a part of a name
+)
+
+func placeOf(pass *mutator.Pass) place {
+	if where, _ := pass.Cursor.ParentEdge(); where == edge.SelectorExpr_Sel {
+		return noValue
+	}
 	for c := pass.Cursor; ; c = c.Parent() {
 		switch where, _ := c.ParentEdge(); where {
-		case edge.File_Decls, edge.Field_Tag:
-			return false
-		case edge.CaseClause_List:
-			if isFixed(pass, c) {
-				return false
+		case edge.Field_Tag, edge.ImportSpec_Path, edge.File_Name:
+			return noValue
+		case edge.GenDecl_Specs:
+			if c.Parent().Node().(*ast.GenDecl).Tok == token.CONST {
+				return declared
 			}
-		case edge.FuncDecl_Body:
-			return true
+			return aValue
+		case edge.File_Decls, edge.FuncDecl_Body:
+			return aValue
 		}
 	}
 }
 
-// isFixed reports whether the element of a case list at c is a type or a constant, as opposed to an
-// expression that is evaluated when the switch gets to it.
-func isFixed(pass *mutator.Pass, c inspector.Cursor) bool {
-	tv := pass.Pkg.Info.Types[c.Node().(ast.Expr)]
-	return tv.IsType() || tv.Value != nil
+// noElements returns a nil slice or map in the place of a literal with elements.
+func noElements(pass *mutator.Pass, lit *ast.CompositeLit) []ast.Expr {
+	if lit.Type == nil || len(lit.Elts) == 0 {
+		return nil
+	}
+	switch lit.Type.(type) {
+	case *ast.ArrayType, *ast.MapType, *ast.Ident, *ast.SelectorExpr:
+	default:
+		return nil
+	}
+	switch pass.Type(lit).Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return []ast.Expr{&ast.CallExpr{Fun: lit.Type, Args: []ast.Expr{&ast.Ident{Name: "nil"}}}}
+	}
+	return nil
 }
 
-// otherBool returns the opposite of the predeclared true or false, or nothing for any other object.
-func otherBool(obj types.Object) []ast.Expr {
+// otherName returns the opposite of the predeclared true or false, iota + 1 for iota, and for a named
+// constant of a type of its own the next greater one of that type, or the greatest but one. Qualifier is the
+// name of the constant's package, or nil.
+func otherName(pass *mutator.Pass, id, qualifier *ast.Ident) []ast.Expr {
+	obj := pass.Pkg.Info.Uses[id]
 	switch obj {
 	case types.Universe.Lookup("true"):
 		return []ast.Expr{boolIdent(false)}
 	case types.Universe.Lookup("false"):
 		return []ast.Expr{boolIdent(true)}
+	case types.Universe.Lookup("iota"):
+		return []ast.Expr{&ast.BinaryExpr{X: id, Op: token.ADD, Y: literal(token.INT, "1")[0]}}
 	}
-	return nil
+	c, ok := obj.(*types.Const)
+	if !ok || c.Pkg() == nil || c.Parent() != c.Pkg().Scope() {
+		return nil
+	}
+	if _, named := c.Type().(*types.Named); !named || c.Val().Kind() != constant.Int {
+		return nil
+	}
+	next := neighbour(c, c.Pkg() != pass.Pkg.Types)
+	if next == nil {
+		return nil
+	}
+	if qualifier != nil {
+		return []ast.Expr{&ast.SelectorExpr{X: qualifier, Sel: &ast.Ident{Name: next.Name()}}}
+	}
+	return []ast.Expr{&ast.Ident{Name: next.Name()}}
+}
+
+// neighbour returns the constant of the same type and package with the next greater value, else the next
+// smaller one, or nil.
+func neighbour(c *types.Const, exported bool) *types.Const {
+	var above, below *types.Const
+	scope := c.Pkg().Scope()
+	for _, name := range scope.Names() {
+		o, ok := scope.Lookup(name).(*types.Const)
+		if !ok || !types.Identical(o.Type(), c.Type()) || name == "_" || exported && !token.IsExported(name) {
+			continue
+		}
+		if constant.Compare(o.Val(), token.GTR, c.Val()) && (above == nil || constant.Compare(o.Val(), token.LSS, above.Val())) {
+			above = o
+		}
+		if constant.Compare(o.Val(), token.LSS, c.Val()) && (below == nil || constant.Compare(o.Val(), token.GTR, below.Val())) {
+			below = o
+		}
+	}
+	if above != nil {
+		return above
+	}
+	return below
 }
 
 // otherLiterals returns the values to put in the place of a literal, all different from it.
@@ -111,21 +187,27 @@ func otherLiterals(lit *ast.BasicLit) []ast.Expr {
 		if constant.StringVal(v) == "" {
 			return literal(token.STRING, `"teeth"`)
 		}
-		return literal(token.STRING, `""`)
+		return append(literal(token.STRING, `""`), literal(token.STRING, lit.Value[:len(lit.Value)-1]+"~"+lit.Value[len(lit.Value)-1:])...)
 	}
 	return nil
 }
 
-// otherInts returns n+1, n-1 and 0 for a literal n.
+// otherInts returns n+1, n-1, 0, 1 and -1 for a literal n, each but n itself once.
 func otherInts(n constant.Value) []ast.Expr {
 	one := constant.MakeInt64(1)
-	up := literal(token.INT, constant.BinaryOp(n, token.ADD, one).ExactString())
-	if constant.Sign(n) == 0 {
-		return append(up, &ast.UnaryExpr{Op: token.SUB, X: literal(token.INT, "1")[0]})
-	}
-	others := append(up, literal(token.INT, constant.BinaryOp(n, token.SUB, one).ExactString())...)
-	if constant.Compare(n, token.NEQ, one) {
-		others = append(others, literal(token.INT, "0")...)
+	var others []ast.Expr
+	seen := []constant.Value{n}
+	for _, v := range []constant.Value{constant.BinaryOp(n, token.ADD, one), constant.BinaryOp(n, token.SUB, one),
+		constant.MakeInt64(0), one, constant.MakeInt64(-1)} {
+		if slices.ContainsFunc(seen, func(s constant.Value) bool { return constant.Compare(s, token.EQL, v) }) {
+			continue
+		}
+		seen = append(seen, v)
+		if constant.Sign(v) < 0 {
+			others = append(others, &ast.UnaryExpr{Op: token.SUB, X: literal(token.INT, constant.UnaryOp(token.SUB, v, 0).ExactString())[0]})
+		} else {
+			others = append(others, literal(token.INT, v.ExactString())...)
+		}
 	}
 	return others
 }
