@@ -65,8 +65,9 @@ test's own FAIL, or the death of the process while one was running.
 
 # Limits
 
-	steps    20 times the probe's for the same tests, at least 100,000; counted in the process
-	cpu      50 times the probe's processor time, at least two fifths of Config.MinTimeout; sampled, on Linux only
+	steps    20 times the probe's for the same tests (4 times what goes beyond 5 million), at least 100,000;
+	         counted in the process
+	cpu      50 times the probe's processor time (4 times what goes beyond half a second), at least two fifths of Config.MinTimeout; sampled, on Linux only
 	clock    Config.Multiplier times the probe's time for the same tests, at least Config.MinTimeout
 	idle     4 times the probe's time, at least 2 s, asleep without any processor time; on Linux only
 	memory   4 times the resident set of the whole probe, at least 2 GiB; sampled, on Linux only

@@ -11,15 +11,20 @@ import (
 
 const (
 	// A mutant may take stepFactor times the steps of the probe, and stepFloor at least, before it
-	// counts as a loop without end. Steps, unlike seconds, are the same on every machine.
+	// counts as a loop without end. Steps, unlike seconds, are the same on every machine. Of what the
+	// probe takes beyond stepKnee, which costs time, it is slowFactor times.
 	stepFactor = 20
+	slowFactor = 4
 	stepFloor  = 100_000
+	stepKnee   = 5_000_000
 	// A mutant may hold memoryFactor times the memory of the probe, and memoryFloor at least.
 	memoryFactor = 4
 	memoryFloor  = 2 << 30
 	// A mutant may compute for cpuFactor times the probe's processor time, and two fifths of the least
 	// clock limit at least, before it is stopped: in code without mutants nobody counts its steps.
+	// Of what the probe takes beyond cpuKnee it is slowFactor times.
 	cpuFactor = 50
+	cpuKnee   = 500 * time.Millisecond
 	// A mutant may sleep without a break for idleFactor times the probe's time, and idleFloor at
 	// least: then it is blocked for good. Tests that themselves wait for the clock have half of the
 	// clock's limit.
@@ -132,7 +137,7 @@ func step(bin *Binary, tests []*Test, w *Whole, limits Limits) Step {
 		s.Memory = max(s.Memory, memoryFactor*w.MaxRSS)
 	}
 	s.Clock = max(limits.MinTimeout, time.Duration(limits.Multiplier*float64(elapsed)))
-	s.CPU = max(limits.MinTimeout*2/5, cpuFactor*cpu, time.Duration(limits.Multiplier*float64(elapsed)))
+	s.CPU = max(limits.MinTimeout*2/5, multiple(cpu, cpuKnee, cpuFactor), time.Duration(limits.Multiplier*float64(elapsed)))
 	s.Idle = max(idleFloor, idleFactor*elapsed)
 	if slices.ContainsFunc(tests, (*Test).waits) {
 		s.Idle = max(s.Idle, s.Clock/2)
@@ -150,7 +155,13 @@ func stepLimit(tests []*Test, w *Whole) uint64 {
 	if w != nil && len(tests) > 1 {
 		sum = max(sum, w.Steps*uint64(len(tests))/uint64(max(len(tests[0].Binary.Tests), 1)))
 	}
-	return max(stepFloor, sum*stepFactor)
+	return max(stepFloor, multiple(sum, stepKnee, stepFactor))
+}
+
+// multiple returns factor times what there is of n up to the knee, and slowFactor times the rest.
+func multiple[N uint64 | time.Duration](n, knee, factor N) N {
+	low := min(n, knee)
+	return low*factor + (n-low)*slowFactor
 }
 
 // singly makes a step of each test that is left, those with few steps first: the limit of a test on its own

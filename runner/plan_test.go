@@ -104,6 +104,14 @@ func TestPlanSkips(t *testing.T) {
 	}
 }
 
+func TestMultiple(t *testing.T) {
+	for n, want := range map[uint64]uint64{0: 0, 3: 60, stepKnee: 20 * stepKnee, stepKnee + 10: 20*stepKnee + 40} {
+		if got := multiple(n, stepKnee, stepFactor); got != want {
+			t.Errorf("%d: %d, want %d", n, got, want)
+		}
+	}
+}
+
 func TestPlanLimits(t *testing.T) {
 	bin := suite("A:4s")
 	bin.Tests[0].Steps = 1_000_000
