@@ -257,6 +257,9 @@ func (f *finder) completeExpr(at inspector.Cursor, old ast.Expr, c *Choice) bool
 // constantChoice reports whether a constant can give way to the choice.
 func (f *finder) constantChoice(at inspector.Cursor, old ast.Expr, c *Choice) bool {
 	outer := outermostConstant(f.pkg, at)
+	if mentionsIota(c.New) {
+		return true // it has a value in its declaration only: the type checker looks at the whole package
+	}
 	tv, err := evaluate(f.pkg, f.file, outer.Node(), old, c.after)
 	if err != nil || tv.Value == nil {
 		return false
@@ -267,6 +270,16 @@ func (f *finder) constantChoice(at inspector.Cursor, old ast.Expr, c *Choice) bo
 	}
 	t := constantType(f.pkg, outer.Parent().Node(), e)
 	return fits(tv.Value, t)
+}
+
+func mentionsIota(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == "iota"
+		return !found
+	})
+	return found
 }
 
 // outermostConstant returns the largest constant expression around the constant expression at c.
@@ -305,8 +318,9 @@ func (f *finder) points() []*Point {
 
 // dropRepeated drops choices that are the same program as another proposal of this file by
 // construction: an `if` without else whose condition, free of effects, becomes false, and the same
-// `if` with an empty body.
+// `if` with an empty body; a block without its only statement, and the empty block.
 func (f *finder) dropRepeated() {
+	defer f.dropEmptied()
 	for _, g := range f.order {
 		s, ok := g.at.Parent().Node().(*ast.IfStmt)
 		if !ok || s.Cond != g.at.Node() || s.Else != nil || f.groups[s.Body] == nil || !f.pure(s.Cond) {
@@ -316,6 +330,23 @@ func (f *finder) dropRepeated() {
 			continue
 		}
 		g.choices = slices.DeleteFunc(g.choices, func(c *Choice) bool { return isBool(c.New, "false") })
+	}
+}
+
+// dropEmptied drops the choice to empty a block whose only statement is removed by another one.
+func (f *finder) dropEmptied() {
+	removes := func(c *Choice) bool {
+		_, ok := c.New.(*ast.EmptyStmt)
+		return ok
+	}
+	for _, g := range f.order {
+		block, ok := g.at.Node().(*ast.BlockStmt)
+		if !ok || len(block.List) != 1 {
+			continue
+		}
+		if only := f.groups[block.List[0]]; only != nil && slices.ContainsFunc(only.choices, removes) {
+			g.choices = slices.DeleteFunc(g.choices, func(c *Choice) bool { return c.New != nil })
+		}
 	}
 }
 

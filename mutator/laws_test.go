@@ -305,6 +305,9 @@ func markAdded(added map[ast.Node]bool, n ast.Node) {
 	case *ast.EmptyStmt:
 		added[s] = true
 	case *ast.FuncLit: // of a copied expression
+		if len(s.Body.List) != 2 {
+			break
+		}
 		if pick, ok := s.Body.List[0].(*ast.SwitchStmt); ok && isPick(pick.Tag) {
 			added[s.Body], added[s.Body.List[1]] = true, true
 			markAll(added, pick)
@@ -327,6 +330,9 @@ func markAdded(added map[ast.Node]bool, n ast.Node) {
 			return
 		}
 		added[s], added[s.Body] = true, true
+		if len(s.Body.List) == 0 {
+			return
+		}
 		if last, ok := s.Body.List[len(s.Body.List)-1].(*ast.ReturnStmt); ok && len(last.Results) == 0 && id.Name == "teeth_on" {
 			added[last] = true // if it is the source's own, the original body has it as well
 		}

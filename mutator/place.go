@@ -106,7 +106,7 @@ func (f *finder) placeExpr(g *group, old ast.Expr) []*Point {
 	var value, cond, logic []*Choice
 	for _, c := range g.choices {
 		switch {
-		case isDual(old, c.New):
+		case isDual(old, c.New) && !f.pure(old.(*ast.BinaryExpr).Y):
 			logic = append(logic, c)
 		case isCondition(g.at) && (isBool(c.New, "true") || isBool(c.New, "false")) && !f.pure(old):
 			cond = append(cond, c)
@@ -210,8 +210,13 @@ func (p *Point) signature(fn *ast.FuncDecl) (*signature, error) {
 	var ts []types.Type
 	inferable := false
 	for _, e := range p.operands {
-		ts = append(ts, p.Pkg.Type(e))
-		inferable = inferable || p.Pkg.Info.Types[e].Value == nil
+		isConstant := p.Pkg.Info.Types[e].Value != nil
+		if isConstant {
+			ts = append(ts, constantType(p.Pkg, parentIn(p.Node, e), e))
+		} else {
+			ts = append(ts, p.Pkg.Type(e))
+		}
+		inferable = inferable || !isConstant
 	}
 	withNil := false
 	ast.Inspect(p.Node, func(n ast.Node) bool {
@@ -220,6 +225,17 @@ func (p *Point) signature(fn *ast.FuncDecl) (*signature, error) {
 		return !slices.Contains(p.operands, e)
 	})
 	return sign(p.Pkg, p.Node.Pos(), fn, ts, p.Pkg.Type(p.Node.(ast.Expr)), inferable, withNil)
+}
+
+// parentIn returns the parent of a node below root, or nil for root itself.
+func parentIn(root, n ast.Node) (parent ast.Node) {
+	ast.PreorderStack(root, nil, func(child ast.Node, stack []ast.Node) bool {
+		if child == n && len(stack) > 0 {
+			parent = stack[len(stack)-1]
+		}
+		return parent == nil
+	})
+	return parent
 }
 
 func (f *finder) operands(old ast.Expr, choices []*Choice) []ast.Expr {

@@ -142,8 +142,8 @@ func (f *finder) canPick(at inspector.Cursor, e ast.Expr, c *Choice) bool {
 		return false
 	}
 	from, to := f.file.span(f.pkg, e)
-	return f.verifier.compiles(e, from, to, fmt.Sprintf("func() %s { if true { return %s }; return %s }()",
-		typ, f.copyText(e, c), f.file.text(f.pkg, e)))
+	return f.verifier.compiles(e, from, to, apart(f.file.Src[from-1], fmt.Sprintf("func() %s { if true { return %s }; return %s }()",
+		typ, f.copyText(e, c), f.file.text(f.pkg, e))))
 }
 
 // typeText returns the name of a type in the file. It may mean something else at a place inside of it: the
@@ -209,18 +209,16 @@ func copyText(pkg *Package, file *File, n ast.Node, c *Choice, more edits) strin
 // placeCopyText switches an expression or a statement by copies.
 func (s *switcher) placeCopyText(p *Point) {
 	from, to := p.File.span(p.Pkg, p.Node)
-	line := func(at int) string {
-		position := p.Pkg.Fset.PositionFor(p.Pkg.Fset.File(p.File.Syntax.FileStart).Pos(at), false)
-		return fmt.Sprintf("/*line :%d:%d*/", position.Line, position.Column)
-	}
+	line := func(at int) string { return p.File.line(p.Pkg, at) }
 	var b strings.Builder
 	first, n := p.Choices[0].Mutant.Index, len(p.Choices)
+	typ := ""
 	if p.form == formChoose {
 		fmt.Fprintf(&b, "if teeth_c := teeth_pick(%d, %d); ", first, n)
 	} else {
 		f := &finder{pkg: p.Pkg, file: p.File}
-		typ, _ := f.typeText(p.Pkg.Type(p.Node.(ast.Expr)))
-		fmt.Fprintf(&b, "func() %s { switch teeth_pick(%d, %d) {", typ, first, n)
+		typ, _ = f.typeText(p.Pkg.Type(p.Node.(ast.Expr)))
+		b.WriteString(apart(p.File.Src[from-1], fmt.Sprintf("func() %s { switch teeth_pick(%d, %d) {", typ, first, n)))
 	}
 	for i, c := range p.Choices {
 		text := line(from) + s.copied(p, c)
@@ -234,8 +232,13 @@ func (s *switcher) placeCopyText(p *Point) {
 		}
 	}
 	if p.form == formPick {
-		s.edits.open(from, p.nesting(), b.String()+" }; return "+line(from))
-		s.edits.close(to, p.nesting(), " }()"+line(to))
+		// The switch of a condition, in the original, is a plain bool.
+		convert, end := "", ""
+		if e := p.Node.(ast.Expr); isBoolean(p.Pkg.Type(e)) && !isPlainBool(p.Pkg.Type(e)) {
+			convert, end = typ+"(", ")"
+		}
+		s.edits.open(from, p.nesting(), b.String()+" }; return "+convert+line(from))
+		s.edits.close(to, p.nesting(), end+" }()"+line(to))
 	} else {
 		s.edits.open(from, p.nesting(), b.String()+" else { "+line(from))
 		s.edits.close(to, p.nesting(), " }"+line(to))
@@ -252,14 +255,15 @@ func (s *switcher) copied(p *Point, c *Choice) string {
 		}
 		return true
 	})
-	text := c
+	changed := *c
 	if f := framesOf(s.pkg, p.File).at(p.Node.Pos()); f != nil && !f.redeclares {
 		t.relabel(p.File, p.Node)
-		renamed := *c
-		renamed.after = relabeled(c.after)
-		text = &renamed
+		changed.after = relabeled(c.after)
 	}
-	return copyText(p.Pkg, p.File, p.Node, text, t.edits)
+	if strings.Contains(c.after+string(p.File.Src[c.from:c.to]), "\n") {
+		changed.after += p.File.line(p.Pkg, c.to)
+	}
+	return copyText(p.Pkg, p.File, p.Node, &changed, t.edits)
 }
 
 // relabeled returns a text with other names for the labels that it jumps to.
@@ -270,4 +274,9 @@ func relabeled(text string) string {
 		return words[0] + " teeth_" + words[1]
 	}
 	return text
+}
+
+func isBoolean(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
 }

@@ -2,6 +2,7 @@ package mutator
 
 import (
 	"cmp"
+	"fmt"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -74,6 +75,12 @@ func (f *File) span(pkg *Package, n ast.Node) (from, to int) {
 
 func (f *File) offset(pkg *Package, pos token.Pos) int {
 	return pkg.Fset.File(f.Syntax.FileStart).Offset(pos)
+}
+
+// line returns the directive that says of what follows that it stands at an offset of the file.
+func (f *File) line(pkg *Package, at int) string {
+	position := pkg.Fset.PositionFor(pkg.Fset.File(f.Syntax.FileStart).Pos(at), false)
+	return fmt.Sprintf("/*line :%d:%d*/", position.Line, position.Column)
 }
 
 // text returns the source text of a node.

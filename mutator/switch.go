@@ -122,8 +122,7 @@ func (s *switcher) file(file *File, points []*Point) []byte {
 		}
 		s.relabel(file, f.body)
 		from, to := file.offset(s.pkg, f.body.Lbrace)+1, file.offset(s.pkg, f.body.Rbrace)
-		position := s.pkg.Fset.PositionFor(f.body.Lbrace, false)
-		line := fmt.Sprintf("/*line :%d:%d*/", position.Line, position.Column+1)
+		line := file.line(s.pkg, from)
 		body := append(e, s.edits...).between(file.Src, from, to)
 		outer.open(from, 0, " if teeth_on {"+line+body+f.end()+"};"+line)
 	}

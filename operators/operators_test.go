@@ -28,7 +28,7 @@ import (
 //	_ = a < b     // want "a <= b"
 //	var t [4]int  // want alone:"5" alone:"3"
 //
-// The text is Mutant.After. A line without a want must yield nothing.
+// The text is Mutant.After, with "; " for line ends and without wants. A line without a want must yield nothing.
 func TestOperators(t *testing.T) {
 	for _, op := range operators.All() {
 		t.Run(op.Name, func(t *testing.T) {
@@ -61,9 +61,10 @@ func TestOperators(t *testing.T) {
 
 // describe writes a mutant as a want comment does.
 func describe(m *mutant.Mutant) string {
-	text := `"` + m.After + `"`
-	if strings.Contains(m.After, `"`) {
-		text = "`" + m.After + "`"
+	after := lineEnd.ReplaceAllString(m.After, "; ")
+	text := `"` + after + `"`
+	if strings.Contains(after, `"`) {
+		text = "`" + after + "`"
 	}
 	if m.Place == mutant.Alone {
 		return "alone:" + text
@@ -72,6 +73,7 @@ func describe(m *mutant.Mutant) string {
 }
 
 var (
+	lineEnd     = regexp.MustCompile(`(\s*// want .*)?\n\s*`)
 	wantComment = regexp.MustCompile(`// want (.*)$`)
 	wantItem    = regexp.MustCompile("^(alone:)?(\"[^\"]*\"|`[^`]*`) *")
 )

@@ -117,7 +117,7 @@ func generic[T ~int | ~float64](v T) T {
 func nothing(n int, b bool, s string, e any) {
 	const local = 3 // want alone:"4"
 	const (
-		a = 1 << iota
+		a = 1 << iota // want alone:"(iota + 1)"
 		c
 		text = "text" // want alone:`""`
 	)

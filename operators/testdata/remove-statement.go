@@ -1,6 +1,9 @@
 package removestatement
 
-import "fmt"
+import (
+	"fmt"
+	"os"
+)
 
 type cart struct {
 	total int
@@ -105,17 +108,37 @@ func last(n int) int {
 
 func guard(n int) int {
 	if n < 0 {
-		panic("negative") // want ""
+		panic("negative")
+	}
+	if n > 9 {
+		log(n) // want ""
+		os.Exit(n)
 	}
 	return n
+}
+
+func sends(ch chan<- int, list []int, n int) []int {
+	ch <- n // want ""
+	switch n {
+	case 1:
+		ch <- 1 // want ""
+	}
+	list = append(list, n) // want ""
+	select {
+	case ch <- 2:
+	default:
+		ch <- 3 // want ""
+	}
+	return list
 }
 
 func nothing(n int, ch chan int, f func(), a []int, p *int) (err error) {
 	x := n
 	x, y := n, n
 	var z = f
+	var once = fmt.Sprint(x)
 	const k = 3
-	_, _, _ = y, z, k
+	_, _, _, _ = y, z, k, once
 	_ = *p
 	_ = func() int { return last(3) }
 	if n = 3; n > 2 {
@@ -129,7 +152,6 @@ func nothing(n int, ch chan int, f func(), a []int, p *int) (err error) {
 	switch log(1); {
 	}
 	<-ch
-	ch <- 1
 	go f()
 	defer f()
 	return
