@@ -33,6 +33,9 @@ func linkFaster() {
 	}
 }
 
+// core are the operators that scripts pin, so that another operator touches none of them: $CORE.
+const core = "boundary,compare,condition,logic,arithmetic,constant,remove-statement,remove-branch"
+
 // TestScripts runs testdata/script. Besides the commands of package testscript a script has
 //
 //	module NAME         copies testdata/mod/NAME to NAME and goes there
@@ -53,6 +56,7 @@ func TestScripts(t *testing.T) {
 			for name, value := range passed {
 				e.Setenv(name, value)
 			}
+			e.Setenv("CORE", core)
 			e.Setenv("GOPROXY", "off")
 			e.Setenv("GOTOOLCHAIN", "local")
 			e.Setenv("GOWORK", "")
