@@ -57,6 +57,7 @@ span gives the mutant's source, and anybody can check a verdict by hand.
 
 	load.Load(ctx, cfg)                      (*load.Result, error)     runs the go command
 	mutator.Find(pkg, ops)                   ([]*Point, error)         pure
+	mutator.Obey, mutator.Ignore                                       mark what is left out
 	mutator.Select(points, keep)             []*Point                  pure: the scope
 	mutator.Number(points)                                             gives indexes, from 1
 	mutator.Switch(points)                   *mutant.Build             pure: all mutants in one build
@@ -97,6 +98,9 @@ A mutant's ID is a hash of package, function, operator, before, after, and the o
 survives edits elsewhere in the file. Its Index is its number in this run, by which the switched code
 knows it; the choices of a point are neighbours, so that a switch needs one comparison to know whether
 the active mutant is one of its own.
+
+Mutants that nobody wants to see are marked, not dropped: Obey reads //teeth:ignore, Ignore applies the rules
+of noise.go. They are in the report, as ignored, with the reason.
 
 # Placers place
 
@@ -159,6 +163,13 @@ A statement, and all statements of a block, are removed by a condition around th
 	total += tax     ->    if teeth_keep(8) { total += tax }
 	{ a(); b() }     ->    { if teeth_keep(7) { a(); b() } }
 
+What fits none of these forms is switched by a copy of what stands around it, with the change in it
+(place_copy.go): the smallest expression without calls, else the smallest statement. Nothing is compared;
+whoever reaches it infects it:
+
+	a[1:n]       ->    func() []int { switch teeth_pick(9, 1) { case 1: return a[:n] }; return a[1:n] }()
+	defer f()    ->    if teeth_c := teeth_pick(9, 1); teeth_c == 1 {  } else { defer f() }
+
 A loop that does not begin its turns with a switch counts them, because any mutant may make it run forever:
 
 	for {    ->    for { teeth_tick();
@@ -168,8 +179,8 @@ its package is not imported). signature.go then makes it a type parameter, if th
 those.
 
 What cannot be switched is built alone, and AloneReason says why: an array length and an index in a
-literal must be constant; a choice drops an operand whose evaluation has effects; a type cannot be
-named. Alone builds, and everything shown to people, are made by Apply: the user's text with one span
+literal must be constant, and so must a constant declaration; nothing around the change can be copied, or it is
+too long. Alone builds, and everything shown to people, are made by Apply: the user's text with one span
 replaced, and an import that this leaves unused made blank.
 
 # The runtime and the state file

@@ -25,7 +25,7 @@ rows:
 func countdown(n int) (steps int) {
 again:
 	if n > 0 { // want boundary:"n >= 0" compare:"n <= 0" condition:"false" condition:"true" constant:"-1" constant:"1"
-		n -= 2 // want assign:"+=" assign:"=" constant:"-1" constant:"0" constant:"1" constant:"3" remove-statement:""
+		n -= 2  // want assign:"+=" assign:"=" constant:"-1" constant:"0" constant:"1" constant:"3" remove-statement:""
 		steps++ // want assign:"--" remove-statement:""
 		goto again
 	}
@@ -94,7 +94,7 @@ func receive(c chan int) int {
 
 func total(list []int) int {
 	results := make(chan int, len(list)) // want concurrency:"make(chan int)"
-	for _, n := range list { // want loop:"for i := len(list) - 1; i >= 0; i-- { n := list[i];" remove-loop:""
+	for _, n := range list {             // want loop:"for i := len(list) - 1; i >= 0; i-- { n := list[i];" remove-loop:""
 		go func() { results <- n * n }() // want arithmetic:"n / n" arithmetic:"n" concurrency:"func()" loop:"; break" remove-statement:"_ = n"
 	}
 	sum := 0 // want constant:"-1" constant:"1"
@@ -102,7 +102,7 @@ func total(list []int) int {
 		sum += <-results // want assign:"-=" assign:"=" loop:"; break" remove-statement:""
 	}
 	close(results) // want remove-statement:""
-	return sum // want return-value:"0"
+	return sum     // want return-value:"0"
 }
 
 func must(n int) int {
@@ -114,7 +114,7 @@ func must(n int) int {
 
 func safe(n int) (ok bool) {
 	defer func() { ok = recover() == nil }() // want compare:"recover() != nil" remove-statement:""
-	must(n) // want remove-statement:""
+	must(n)                                  // want remove-statement:""
 	return
 }
 
@@ -124,7 +124,7 @@ func keys(m map[string]int) []string {
 		list = append(list, k) // want loop:"; break" remove-statement:"_ = k"
 	}
 	sort.Strings(list) // want remove-statement:""
-	return list // want return-value:"nil"
+	return list        // want return-value:"nil"
 }
 
 func upTo(n int) (s int) {
@@ -153,7 +153,7 @@ func sumEach() (s int) {
 }
 
 func mean(a, b float64) (m float64) {
-	defer record(&m) // want remove-defer:""
+	defer record(&m)   // want remove-defer:""
 	return (a + b) / 2 // want arithmetic:"(a + b) * 2" arithmetic:"a - b" arithmetic:"a" arithmetic:"b" constant:"-1" constant:"0" constant:"1" constant:"3" float-precision:"float64(float32((a + b) / 2))" return-value:"0"
 }
 
@@ -165,5 +165,5 @@ func (e *events) note(s string) { e.log = append(e.log, s) } // want receiver:"c
 
 func (e *events) run() {
 	e.note("begin") // want alone:swap-statements:"e.note(\"end\"); e.note(\"begin\")" constant:"\"\"" constant:"\"begin~\"" receiver:"copied := *e; e = &copied; " remove-statement:""
-	e.note("end") // want constant:"\"\"" constant:"\"end~\"" remove-statement:""
+	e.note("end")   // want constant:"\"\"" constant:"\"end~\"" remove-statement:""
 }

@@ -22,16 +22,16 @@ func (s *stack[T]) pop() (v T, ok bool) {
 		return v, false // want constant:"true"
 	}
 	last := len(s.items) - 1 // want arithmetic:"len(s.items) + 1" constant:"-1" constant:"0" constant:"2"
-	v = s.items[last] // want remove-statement:""
+	v = s.items[last]        // want remove-statement:""
 	s.items = s.items[:last] // want receiver:"copied := *s; s = &copied; " remove-statement:"" slice-bound:"s.items[:]" slice-bound:"s.items[:last-1]"
-	return v, true // want constant:"false"
+	return v, true           // want constant:"false"
 }
 
 func scale[T number](v, by T) T { return v * by } // want arithmetic:"by" arithmetic:"v / by" arithmetic:"v" return-value:"0"
 
 func apply[T, U any](list []T, f func(T) U) []U {
 	out := make([]U, 0, len(list)) // want constant:"1"
-	for _, v := range list { // want loop:"for i := len(list) - 1; i >= 0; i-- { v := list[i];"
+	for _, v := range list {       // want loop:"for i := len(list) - 1; i >= 0; i-- { v := list[i];"
 		out = append(out, f(v)) // want loop:"; break" remove-statement:"_ = v"
 	}
 	return out // want return-value:"nil"

@@ -28,7 +28,7 @@ var patience = 5 * time.Second // want arithmetic:"5 / time.Second" constant:"-1
 
 func init() {
 	primes = append(primes, 7) // want constant:"-1" constant:"0" constant:"1" constant:"6" constant:"8" remove-statement:""
-	started <- true // want constant:"false" remove-statement:""
+	started <- true            // want constant:"false" remove-statement:""
 }
 
 // Named results, bare returns, errors, defer.
@@ -96,16 +96,16 @@ func build(options ...option) counter {
 }
 
 func built() int {
-	c := build(with(3), with(4)) // want constant:"-1" constant:"-1" constant:"0" constant:"0" constant:"1" constant:"1" constant:"2" constant:"3" constant:"4" constant:"5" remove-option:"" remove-option:""
+	c := build(with(3), with(4))                 // want constant:"-1" constant:"-1" constant:"0" constant:"0" constant:"1" constant:"1" constant:"2" constant:"3" constant:"4" constant:"5" remove-option:"" remove-option:""
 	grow := func(by int) int { return c.n + by } // want arithmetic:"c.n - by" arithmetic:"c.n"
-	return grow(2) - grow(-1) // want arithmetic:"grow(2) + grow(-1)" arithmetic:"grow(2)" constant:"(-1)" constant:"-1" constant:"0" constant:"0" constant:"1" constant:"2" constant:"3"
+	return grow(2) - grow(-1)                    // want arithmetic:"grow(2) + grow(-1)" arithmetic:"grow(2)" constant:"(-1)" constant:"-1" constant:"0" constant:"0" constant:"1" constant:"2" constant:"3"
 }
 
 // Bits, shifts, unary operators.
 
 func bits(a, b uint8) uint8 {
-	a |= b & 0x0f // want assign:"&=" assign:"=" bitwise:"b | 0x0f" constant:"0" constant:"1" constant:"14" constant:"16" remove-statement:""
-	a <<= 1 // want assign:"=" assign:">>=" constant:"0" constant:"2" remove-statement:""
+	a |= b & 0x0f           // want assign:"&=" assign:"=" bitwise:"b | 0x0f" constant:"0" constant:"1" constant:"14" constant:"16" remove-statement:""
+	a <<= 1                 // want assign:"=" assign:">>=" constant:"0" constant:"2" remove-statement:""
 	return a ^ b&^3 | ^a>>2 // want bitwise:"(a ^ b&^3) & (^a>>2)" bitwise:"^a << 2" bitwise:"a & (b&^3)" bitwise:"a" bitwise:"b & 3" constant:"0" constant:"0" constant:"1" constant:"1" constant:"2" constant:"3" constant:"4" return-value:"0"
 }
 
@@ -126,9 +126,9 @@ func between(s string, from, to int) string {
 }
 
 func tail(list []int, n int) []int {
-	var window [4]int // want alone:constant:"0" alone:constant:"1" alone:constant:"3" alone:constant:"5"
+	var window [4]int                   // want alone:constant:"0" alone:constant:"1" alone:constant:"3" alone:constant:"5"
 	copy(window[:], list[len(list)-n:]) // want arithmetic:"len(list) + n" arithmetic:"len(list)" remove-statement:"" slice-bound:"list[:]" slice-bound:"list[len(list)-n+1:]"
-	return window[:n] // want return-value:"nil" slice-bound:"window[:]" slice-bound:"window[:n-1]"
+	return window[:n]                   // want return-value:"nil" slice-bound:"window[:]" slice-bound:"window[:n-1]"
 }
 
 func swapped() string { return between("characters", 5, 2) } // want constant:"-1" constant:"-1" constant:"0" constant:"0" constant:"1" constant:"1" constant:"3" constant:"4" constant:"6" constant:"\"\"" constant:"\"characters~\"" return-value:"\"\"" swap-arguments:"2, 5"
