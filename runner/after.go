@@ -156,7 +156,7 @@ func (r *Runner) CrossCheck(ctx context.Context, n int, mutants []*mutant.Mutant
 	for _, m := range sample {
 		g.Go(func() error {
 			fact, err := r.cross(gctx, m, trace, limits, apply)
-			if err != nil {
+			if fact == nil || err != nil {
 				return err
 			}
 			r.emit(mutant.Fact{Cross: fact})
@@ -173,6 +173,7 @@ func (r *Runner) CrossCheck(ctx context.Context, n int, mutants []*mutant.Mutant
 	return disagreements, err
 }
 
+// cross is the check of one mutant; it returns nil if there is nothing to compare.
 func (r *Runner) cross(ctx context.Context, m *mutant.Mutant, trace *Trace, limits Limits, apply Apply) (*mutant.CrossFact, error) {
 	o := r.outcomes[m.Index]
 	fact := &mutant.CrossFact{Mutant: m.Index, Switched: survived}
@@ -196,6 +197,9 @@ func (r *Runner) cross(ctx context.Context, m *mutant.Mutant, trace *Trace, limi
 	got := r.decide(ctx, Job{Mutant: m, Steps: alone}, func(f mutant.RunFact) { fact.Message = f.Message })
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
+	}
+	if o != nil && o.status == killed && len(o.killers) > 0 && !slices.ContainsFunc(o.killers, (*Test).stable) {
+		return nil, nil // what killed it decides nothing any more
 	}
 	fact.Alone, fact.Agree = got.status, got.status == fact.Switched
 	return fact, nil

@@ -88,11 +88,23 @@ func (b ballot) count(failed, passed int) (killed, decided bool) {
 func (d *decision) votes(ctx context.Context, e execution, t *Test, first result) (result, bool) {
 	e.tests, e.whole = []*Test{t}, false
 	b := ballotOf(t, d.job.Mutant.Index, first.CPU)
-	failed, passed, last := 0, 0, first
-	for x := first; ctx.Err() == nil; x = d.r.execute(ctx, e) {
-		if x.failed() {
+	failed, passed, void, last := 0, 0, 0, first
+	next := func() (result, bool) { return d.r.execute(ctx, e), true }
+	if t.waits() {
+		next = func() (result, bool) { return d.r.paired(ctx, e) }
+	}
+	for x, counts := first, !t.waits() || !first.failed(); ctx.Err() == nil; x, counts = next() {
+		switch {
+		case !counts:
+			if void++; void > maxVoid {
+				t.quarantine("fails without any mutant beside runs with one")
+				d.r.emitTest(t)
+				return last, false
+			}
+			continue
+		case x.failed():
 			failed, last = failed+1, x
-		} else {
+		default:
 			passed++
 		}
 		if killed, decided := b.count(failed, passed); decided {
@@ -100,6 +112,24 @@ func (d *decision) votes(ctx context.Context, e execution, t *Test, first result
 		}
 	}
 	return last, false
+}
+
+// maxVoid is how many votes of a test that waits for the clock may be void; the first failure always is.
+const maxVoid = 3
+
+// paired runs a test that waits for the clock with the mutant and, beside it, without any. The vote counts
+// only if the latter passes: a machine that is too busy fails both.
+func (r *Runner) paired(ctx context.Context, e execution) (x result, counts bool) {
+	control := make(chan result, 1)
+	go func() {
+		c := e
+		c.bin = e.tests[0].Binary // the switched one, if e has a build of its own
+		c.active, c.limit, c.Bounds = 0, 0, Bounds{Clock: baselineClock}
+		control <- r.execute(ctx, c)
+	}()
+	x = r.execute(ctx, e)
+	c := <-control
+	return x, !c.failed()
 }
 
 // acquit reports whether an unsteady test passes so many times without any mutant. If not it is

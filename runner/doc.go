@@ -94,7 +94,8 @@ as that takes two seconds at most. It counts as infecting all that it reaches. A
 of a mutant (believe.go): two failures in a row kill, and what passed is run again in the end, if no other
 test killed the mutant, most often where the function does not do the same in each run. So a mutant that one
 run in two notices is killed, each time. Before the first kill is believed, the test must pass 20 times
-without any mutant (3 times if it is slow).
+without any mutant (3 times if it is slow). The failure of a test that waits for the clock counts only if, at the same
+time, it passes without the mutant.
 
 # No process is left behind
 

@@ -118,6 +118,36 @@ func TestUnsteadyVotes(t *testing.T) {
 	}
 }
 
+// TestWaitingVotes checks that a test that waits for the clock kills only if it passes beside without a mutant.
+func TestWaitingVotes(t *testing.T) {
+	tests := []struct{ name, script, want, state string }{
+		{"fails with the mutant", "if [ $a = 1 ]; then " + fails + " fi\n" + passes, killed, mutant.Stable},
+		{"fails on a busy machine", "if [ $n -le 5 ]; then " + fails + " fi\n" + passes, survived, mutant.Stable},
+		{"fails always", fails, survived, mutant.Quarantined},
+		{"passes", passes, survived, mutant.Stable},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			r, a, _, _ := fake(t, test.script)
+			r.checks["confirm example.com/fake example.com/fake.TestA"] = passedCheck()
+			a.Unsteady = waitsForClock
+			job := Job{Mutant: &mutant.Mutant{Index: 1}, Steps: []Step{{Binary: a.Binary, Tests: []*Test{a}}}}
+			o := r.decide(context.Background(), job, r.emitRun)
+			if o.status != test.want || a.State != test.state {
+				t.Errorf("%s and %s, want %s and %s", o.status, a.State, test.want, test.state)
+			}
+		})
+	}
+}
+
+// passedCheck is a check that has been asked and has passed.
+func passedCheck() *check {
+	c := &check{passed: true}
+	c.once.Do(func() {})
+	return c
+}
+
 // TestSingly checks that tests that loop together are run singly in the end.
 func TestSingly(t *testing.T) {
 	bin := suite("A:5ms B:5ms C:5ms")
