@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 }
 
 // mutants is the largest index in the scenarios.
-const mutants = 40
+const mutants = 42
 
 // more is a helper as package mutator writes them, for a > b with two choices.
 func more(m uint32, a, b int) bool {
@@ -103,6 +103,9 @@ var scenarios = map[string]func(){
 		if teeth_keep(22) {
 			fmt.Print("kept")
 		}
+	},
+	"pick": func() {
+		fmt.Print(teeth_pick(41, 2))
 	},
 	"values": func() {
 		for _, v := range []float64{1.5, -2.5, 1.5, math.NaN(), math.Inf(1), 7} {
@@ -196,6 +199,7 @@ func TestProbe(t *testing.T) {
 		{"logic", "true false false false true true",
 			map[int]uint64{16: 1, 17: 1, 18: 1, 19: 1, 20: 1, 21: 1}, []int{17, 18, 20, 21}},
 		{"keep", "kept", map[int]uint64{22: 1}, []int{22}},
+		{"pick", "0", map[int]uint64{41: 1}, []int{41, 42}},
 		{"values", "", map[int]uint64{23: 6, 24: 4}, []int{25, 26, 27}},
 		{"many", "", map[int]uint64{28: 2000}, []int{29}},
 		{"nothing", "", nil, nil},
@@ -295,6 +299,9 @@ func TestDigest(t *testing.T) {
 	if first.Digest(none) != second.Digest(none) || first.Digest(none) == other.Digest(none) {
 		t.Error("records tell the wrong runs apart")
 	}
+	if first.Sum(11) != second.Sum(11) || first.Sum(11) == other.Sum(11) || first.Sum(1) == other.Sum(1) {
+		t.Error("sums tell the wrong points apart")
+	}
 }
 
 func TestMutant(t *testing.T) {
@@ -328,6 +335,10 @@ func TestMutant(t *testing.T) {
 		{"logic", 21, "true false false false true false", true},
 		{"keep", 22, "", true},
 		{"keep", 23, "kept", false},
+		{"pick", 0, "0", false},
+		{"pick", 41, "1", true},
+		{"pick", 42, "2", true},
+		{"pick", 1, "0", false},
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprint(test.scenario, test.active), func(t *testing.T) {
@@ -364,7 +375,7 @@ func TestLimit(t *testing.T) {
 
 func TestCanary(t *testing.T) {
 	for scenario, want := range map[string]bool{
-		"more": true, "cond": true, "logic": true, "keep": true, "tick": true, "values": true, "nothing": false,
+		"more": true, "cond": true, "logic": true, "keep": true, "pick": true, "tick": true, "values": true, "nothing": false,
 	} {
 		out, _, err := play(t, scenario, Canary, 0, 0)
 		if panicked := err != nil && strings.Contains(out, "panic: teeth: canary"); panicked != want {
