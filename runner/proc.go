@@ -227,7 +227,7 @@ func (p *Procs) supervise(ctx context.Context, c Command, g *group, done <-chan 
 		defer t.Stop()
 		sample = t.C
 	}
-	for n := 1; ; n++ {
+	for samples := 0; ; {
 		select {
 		case <-done:
 			return Exited, nil
@@ -238,10 +238,11 @@ func (p *Procs) supervise(ctx context.Context, c Command, g *group, done <-chan 
 			}
 			clock = time.After(c.Clock)
 		case <-sample:
-			if c.Memory > 0 && g.memory(n%groupPeriod == 0) > c.Memory {
+			samples++
+			if c.Memory > 0 && g.memory(samples%groupPeriod == 0) > c.Memory {
 				return MemoryLimit, nil
 			}
-			if n%idlePeriod != 0 || c.Idle == 0 && c.CPU == 0 {
+			if samples%idlePeriod != 0 || c.Idle == 0 && c.CPU == 0 {
 				continue
 			}
 			now := g.activity()

@@ -49,7 +49,7 @@ func TestRunCPULimit(t *testing.T) {
 		clock, cpu time.Duration
 		want       Ended
 	}{
-		{"spin", 300 * time.Millisecond, time.Second, CPULimit},
+		{"spin", 200 * time.Millisecond, 200 * time.Millisecond, CPULimit},
 		{"spin", 300 * time.Millisecond, 0, ClockLimit},
 		{"spin", time.Minute, time.Minute, Exited},
 		{"nap", time.Second, time.Minute, ClockLimit},
