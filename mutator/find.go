@@ -297,6 +297,7 @@ func outermostConstant(pkg *Package, c inspector.Cursor) inspector.Cursor {
 // points turns the groups into points in source order, and describes their mutants.
 func (f *finder) points() []*Point {
 	f.dropRepeated()
+	f.dropEmptied()
 	var points []*Point
 	for _, g := range f.order {
 		if len(g.choices) > 0 {
@@ -318,9 +319,8 @@ func (f *finder) points() []*Point {
 
 // dropRepeated drops choices that are the same program as another proposal of this file by
 // construction: an `if` without else whose condition, free of effects, becomes false, and the same
-// `if` with an empty body; a block without its only statement, and the empty block.
+// `if` with an empty body.
 func (f *finder) dropRepeated() {
-	defer f.dropEmptied()
 	for _, g := range f.order {
 		s, ok := g.at.Parent().Node().(*ast.IfStmt)
 		if !ok || s.Cond != g.at.Node() || s.Else != nil || f.groups[s.Body] == nil || !f.pure(s.Cond) {
@@ -333,7 +333,8 @@ func (f *finder) dropRepeated() {
 	}
 }
 
-// dropEmptied drops the choice to empty a block whose only statement is removed by another one.
+// dropEmptied drops the choice to empty a block whose only statement is removed by another one. It comes
+// after dropRepeated, which asks for the empty body.
 func (f *finder) dropEmptied() {
 	removes := func(c *Choice) bool {
 		_, ok := c.New.(*ast.EmptyStmt)

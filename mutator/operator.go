@@ -57,6 +57,10 @@ func (p *Pass) Replace(old, new ast.Node) { p.replace(old, new) }
 // one expression for another: for expressions Replace is better, which knows the operands.
 func (p *Pass) Rewrite(old ast.Node, from, to token.Pos, text string) { p.rewrite(old, from, to, text) }
 
+// TypeText returns the name of a type as the file can write it, and whether it can: the packages of the type
+// are imported. At a place inside of the file it may mean something else.
+func (p *Pass) TypeText(t types.Type) (string, bool) { return p.File.typeText(p.Pkg, t) }
+
 // RemoveElement proposes the mutant of old that lacks one element of a list with commas, and a comma.
 func (p *Pass) RemoveElement(old ast.Node, list []ast.Expr, i int) {
 	switch {

@@ -80,8 +80,7 @@ func (f *finder) copyPoint(at inspector.Cursor, how form, c *Choice) (*Point, er
 	if to-from > maxCopy {
 		return nil, errors.New("would need a copy of too much")
 	}
-	p := &Point{Pkg: f.pkg, File: f.file, Node: at.Node(), Choices: []*Choice{c}, form: how, depth: depth(at), parent: at.Parent().Node()}
-	return p, nil
+	return f.point(&group{at: at, depth: depth(at)}, how, []*Choice{c}), nil
 }
 
 // calls reports whether evaluating e calls a function, conversions and most builtins aside.
@@ -137,32 +136,13 @@ func (f *finder) canPick(at inspector.Cursor, e ast.Expr, c *Choice) bool {
 		recovers = recovers || n != nil && isRecover(n)
 		return !recovers
 	})
-	typ, ok := f.typeText(f.pkg.Type(e))
+	typ, ok := f.file.typeText(f.pkg, f.pkg.Type(e))
 	if recovers || !ok {
 		return false
 	}
 	from, to := f.file.span(f.pkg, e)
 	return f.verifier.compiles(e, from, to, apart(f.file.Src[from-1], fmt.Sprintf("func() %s { if true { return %s }; return %s }()",
 		typ, f.copyText(e, c), f.file.text(f.pkg, e))))
-}
-
-// typeText returns the name of a type in the file. It may mean something else at a place inside of it: the
-// type checker decides.
-func (f *finder) typeText(t types.Type) (string, bool) {
-	ok := true
-	text := types.TypeString(t, func(p *types.Package) string {
-		if p == f.pkg.Types {
-			return ""
-		}
-		for _, spec := range f.file.Syntax.Imports {
-			if name := f.pkg.Info.PkgNameOf(spec); name != nil && name.Imported() == p && name.Name() != "_" && name.Name() != "." {
-				return name.Name()
-			}
-		}
-		ok = false
-		return ""
-	})
-	return text, ok
 }
 
 // canChoose reports whether a statement can stand in the branch of an if: it is one of a list, and nothing
@@ -216,8 +196,7 @@ func (s *switcher) placeCopyText(p *Point) {
 	if p.form == formChoose {
 		fmt.Fprintf(&b, "if teeth_c := teeth_pick(%d, %d); ", first, n)
 	} else {
-		f := &finder{pkg: p.Pkg, file: p.File}
-		typ, _ = f.typeText(p.Pkg.Type(p.Node.(ast.Expr)))
+		typ, _ = p.File.typeText(p.Pkg, p.Pkg.Type(p.Node.(ast.Expr)))
 		b.WriteString(apart(p.File.Src[from-1], fmt.Sprintf("func() %s { switch teeth_pick(%d, %d) {", typ, first, n)))
 	}
 	for i, c := range p.Choices {
@@ -256,7 +235,7 @@ func (s *switcher) copied(p *Point, c *Choice) string {
 		return true
 	})
 	changed := *c
-	if f := framesOf(s.pkg, p.File).at(p.Node.Pos()); f != nil && !f.redeclares {
+	if f := s.frames.at(p.Node.Pos()); f != nil && !f.redeclares {
 		t.relabel(p.File, p.Node)
 		changed.after = relabeled(c.after)
 	}

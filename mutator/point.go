@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -81,6 +82,24 @@ func (f *File) offset(pkg *Package, pos token.Pos) int {
 func (f *File) line(pkg *Package, at int) string {
 	position := pkg.Fset.PositionFor(pkg.Fset.File(f.Syntax.FileStart).Pos(at), false)
 	return fmt.Sprintf("/*line :%d:%d*/", position.Line, position.Column)
+}
+
+// typeText is described at Pass.TypeText.
+func (f *File) typeText(pkg *Package, t types.Type) (string, bool) {
+	ok := true
+	text := types.TypeString(t, func(p *types.Package) string {
+		if p == pkg.Types {
+			return ""
+		}
+		for _, spec := range f.Syntax.Imports {
+			if name := pkg.Info.PkgNameOf(spec); name != nil && name.Imported() == p && name.Name() != "_" && name.Name() != "." {
+				return name.Name()
+			}
+		}
+		ok = false
+		return ""
+	})
+	return text, ok
 }
 
 // text returns the source text of a node.

@@ -53,6 +53,7 @@ func Switch(points []*Point) *mutant.Build {
 type switcher struct {
 	pkg     *Package
 	edits   edits
+	frames  frames            // of the file that is being written
 	helpers map[string]string // text -> name
 	order   []string
 	imports map[string]string
@@ -104,15 +105,15 @@ func (s *switcher) helperFile() []byte {
 // that a second body would change, are switched in place.
 func (s *switcher) file(file *File, points []*Point) []byte {
 	bodies := map[*frame]edits{}
-	frames := framesOf(s.pkg, file)
+	s.frames = framesOf(s.pkg, file)
 	for _, p := range points {
 		s.edits = nil
 		s.place(p)
-		f := frames.at(p.Node.Pos())
+		f := s.frames.at(p.Node.Pos())
 		bodies[f] = append(bodies[f], s.edits...)
 	}
 	outer := bodies[nil]
-	for _, f := range frames {
+	for _, f := range s.frames {
 		e, switched := bodies[f]
 		s.edits = nil
 		s.tick(file, f.body, points)

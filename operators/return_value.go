@@ -130,19 +130,5 @@ func typeText(pass *mutator.Pass, t types.Type) (text string, ok bool) {
 	if _, isStruct := types.Unalias(t).(*types.Struct); isStruct {
 		return "", false
 	}
-	ok = true
-	text = types.TypeString(t, func(p *types.Package) string {
-		if p == pass.Pkg.Types {
-			return ""
-		}
-		for _, spec := range pass.File.Syntax.Imports {
-			name := pass.Pkg.Info.PkgNameOf(spec)
-			if name != nil && name.Imported() == p && name.Name() != "_" && name.Name() != "." {
-				return name.Name()
-			}
-		}
-		ok = false
-		return ""
-	})
-	return text, ok
+	return pass.TypeText(t)
 }
