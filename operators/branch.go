@@ -116,21 +116,13 @@ func endsWith(outer, c inspector.Cursor) bool {
 	for c != outer {
 		parent := c.Parent()
 		switch where, i := c.ParentEdge(); where {
-		case edge.BlockStmt_List:
-			if i != len(parent.Node().(*ast.BlockStmt).List)-1 {
+		case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+			if i != len(statements(parent.Node()))-1 {
 				return false
 			}
-			c = parent
-		case edge.CaseClause_Body:
-			if i != len(parent.Node().(*ast.CaseClause).Body)-1 {
-				return false
+			if c = parent; where != edge.BlockStmt_List {
+				c = parent.Parent().Parent() // the switch or select
 			}
-			c = parent.Parent().Parent()
-		case edge.CommClause_Body:
-			if i != len(parent.Node().(*ast.CommClause).Body)-1 {
-				return false
-			}
-			c = parent.Parent().Parent()
 		case edge.IfStmt_Body, edge.IfStmt_Else, edge.LabeledStmt_Stmt:
 			c = parent
 		case edge.ForStmt_Body, edge.RangeStmt_Body:

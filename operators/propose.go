@@ -115,9 +115,9 @@ func isSampled(pass *mutator.Pass, c inspector.Cursor) bool {
 	}
 }
 
-// structOf returns the type of a literal whose type is a struct or, where it is left out, a pointer to one,
-// or nil for any other.
-func structOf(pass *mutator.Pass, lit *ast.CompositeLit) *types.Struct {
+// literalType returns the underlying type of a literal or, where its type is left out and a pointer, what
+// that points to; nil if it is not known.
+func literalType(pass *mutator.Pass, lit *ast.CompositeLit) types.Type {
 	t := pass.Type(lit)
 	if t == nil {
 		return nil
@@ -125,7 +125,12 @@ func structOf(pass *mutator.Pass, lit *ast.CompositeLit) *types.Struct {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	s, _ := t.Underlying().(*types.Struct)
+	return t.Underlying()
+}
+
+// structOf returns the type of a struct literal, or nil for any other.
+func structOf(pass *mutator.Pass, lit *ast.CompositeLit) *types.Struct {
+	s, _ := literalType(pass, lit).(*types.Struct)
 	return s
 }
 
@@ -165,6 +170,19 @@ func isRemoved(pass *mutator.Pass, list []ast.Stmt) bool {
 		return !rangeActs(pass, s)
 	}
 	return isEffect(list[0])
+}
+
+// statements returns the list of statements that a node holds.
+func statements(n ast.Node) []ast.Stmt {
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		return n.List
+	case *ast.CaseClause:
+		return n.Body
+	case *ast.CommClause:
+		return n.Body
+	}
+	return nil
 }
 
 // isPath reports whether e is an identifier or a chain of selections that begins with one: a.b.c.
@@ -329,7 +347,7 @@ func resultTypes(pass *mutator.Pass, ret *ast.ReturnStmt) []types.Type {
 // nilResult proposes nil in the place of the result e of type t.
 func nilResult(pass *mutator.Pass, ret *ast.ReturnStmt, e ast.Expr, t types.Type) {
 	// A switch at e has the type of e: in it, nil could be a nil pointer in an interface.
-	if from := pass.Type(e); types.IsInterface(t) && (!types.IsInterface(from) || isTypeParam(from)) {
+	if types.IsInterface(t) && !isInterface(pass.Type(e)) {
 		pass.Rewrite(ret, e.Pos(), e.End(), "nil")
 		return
 	}
@@ -341,6 +359,9 @@ func isTypeParam(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.TypeParam)
 	return ok
 }
+
+// isInterface reports whether a variable of type t holds nil if it is zero, whatever its dynamic type.
+func isInterface(t types.Type) bool { return types.IsInterface(t) && !isTypeParam(t) }
 
 // isError reports whether t is the predeclared type error.
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

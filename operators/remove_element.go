@@ -40,14 +40,7 @@ test each row, or go over the table in the test.`,
 // isOpenList reports whether a literal is a map, or a list that gets shorter when an element is dropped and
 // in which the others keep their order.
 func isOpenList(pass *mutator.Pass, lit *ast.CompositeLit) bool {
-	t := pass.Type(lit)
-	if t == nil {
-		return false
-	}
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	switch t.Underlying().(type) {
+	switch literalType(pass, lit).(type) {
 	case *types.Map:
 		return true
 	case *types.Slice:

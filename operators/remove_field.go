@@ -45,12 +45,6 @@ struct, not one field after the other, keeps it checked when fields are added.`,
 	},
 })
 
-// isInterface reports whether a variable of type t holds nil if it is zero, whatever its dynamic type.
-func isInterface(t types.Type) bool {
-	_, isParam := types.Unalias(t).(*types.TypeParam)
-	return !isParam && types.IsInterface(t)
-}
-
 // becomesZero reports whether there is a mutant of e that is zero, by the operator constant or this one.
 func becomesZero(pass *mutator.Pass, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {

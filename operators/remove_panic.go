@@ -77,21 +77,13 @@ func resultsAtEnd(c inspector.Cursor) *ast.FieldList {
 		stmt := c.Node()
 		c = c.Parent()
 		switch where {
-		case edge.BlockStmt_List:
+		case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
 			switch stmt.(type) {
 			case *ast.CaseClause, *ast.CommClause: // each of them ends the switch
 			default:
-				if i < len(c.Node().(*ast.BlockStmt).List)-1 {
+				if i < len(statements(c.Node()))-1 {
 					return nil
 				}
-			}
-		case edge.CaseClause_Body:
-			if i < len(c.Node().(*ast.CaseClause).Body)-1 {
-				return nil
-			}
-		case edge.CommClause_Body:
-			if i < len(c.Node().(*ast.CommClause).Body)-1 {
-				return nil
 			}
 		case edge.IfStmt_Body, edge.IfStmt_Else, edge.SwitchStmt_Body, edge.TypeSwitchStmt_Body, edge.SelectStmt_Body,
 			edge.LabeledStmt_Stmt:

@@ -54,7 +54,7 @@ func zeroResult(pass *mutator.Pass, ret *ast.ReturnStmt, e ast.Expr, t types.Typ
 		pass.Replace(e, boolIdent(false))
 		pass.Replace(e, boolIdent(true))
 		return
-	case types.IsInterface(t) && !isTypeParam(t):
+	case isInterface(t):
 		nilResult(pass, ret, e, t)
 		return
 	case pass.Is(e, types.IsNumeric):

@@ -47,19 +47,6 @@ reason.`,
 	},
 })
 
-// statements returns the list of statements that a node holds.
-func statements(n ast.Node) []ast.Stmt {
-	switch n := n.(type) {
-	case *ast.BlockStmt:
-		return n.List
-	case *ast.CaseClause:
-		return n.Body
-	case *ast.CommClause:
-		return n.Body
-	}
-	return nil
-}
-
 // isSwappable reports whether a statement is an event: a call, or an assignment that is seen from outside.
 func isSwappable(pass *mutator.Pass, s ast.Stmt) bool {
 	switch s := s.(type) {

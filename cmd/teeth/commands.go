@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -164,7 +165,7 @@ func newOperators(c *console) *cobra.Command {
 			case len(args) > 1:
 				return usage("want one operator's name at most")
 			case len(records) == 0:
-				return usage("unknown operator %q%s", args[0], didYouMean(args[0], operatorNames()))
+				return usage("unknown operator %q%s", args[0], didYouMean(args[0], slices.Concat(sets, operatorNames())))
 			case c.json:
 				return c.printJSON(records)
 			case len(args) == 1:

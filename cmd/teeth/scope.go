@@ -64,7 +64,7 @@ func (s *scope) load(ctx context.Context, c *console) (*selection, error) {
 	ops, err := operators.Select(s.operators)
 	var unknown *operators.UnknownError
 	if errors.As(err, &unknown) {
-		return nil, usage("%v%s", err, didYouMean(unknown.Name, operatorNames()))
+		return nil, usage("%v%s", err, didYouMean(unknown.Name, slices.Concat(sets, operatorNames())))
 	}
 	files, err := load.ParseScope(s.files, s.excludes)
 	if err != nil {
@@ -86,7 +86,7 @@ func (s *scope) load(ctx context.Context, c *console) (*selection, error) {
 	if err != nil {
 		return nil, &codeError{exitDefect, err.Error()}
 	}
-	err = mutator.Obey(loaded.Packages, points, operatorNames()[sets:], func(p *mutator.Package) ([]*mutator.Point, error) {
+	err = mutator.Obey(loaded.Packages, points, operatorNames(), func(p *mutator.Package) ([]*mutator.Point, error) {
 		return mutator.Find(p, operators.All())
 	})
 	if err != nil {
@@ -148,11 +148,11 @@ func ruleNames() string {
 	return strings.Join(names, ", ")
 }
 
-// sets is the number of sets at the beginning of operatorNames.
-const sets = 3
+// sets are the names of sets of operators.
+var sets = []string{"@quick", "@standard", "@all"}
 
 func operatorNames() []string {
-	names := []string{"@quick", "@standard", "@all"}
+	var names []string
 	for _, op := range operators.All() {
 		names = append(names, op.Name)
 	}
