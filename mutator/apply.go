@@ -79,7 +79,7 @@ func (f *File) unused(pkg *Package, m *mutant.Mutant) []*ast.ImportSpec {
 // identifiers returns the identifiers in a piece of source text.
 func identifiers(text string) map[string]bool {
 	set := map[string]bool{}
-	scan(text, func(tok token.Token, lit string) {
+	scan(text, func(_ int, tok token.Token, lit string) {
 		if tok == token.IDENT {
 			set[lit] = true
 		}
@@ -87,16 +87,17 @@ func identifiers(text string) map[string]bool {
 	return set
 }
 
-// scan yields the tokens of a piece of source text, but for comments.
-func scan(text string, yield func(tok token.Token, lit string)) {
+// scan yields the tokens of a piece of source text, but for comments, with their offsets.
+func scan(text string, yield func(at int, tok token.Token, lit string)) {
 	var s scanner.Scanner
 	src := []byte(text)
-	s.Init(token.NewFileSet().AddFile("", -1, len(src)), src, func(token.Position, string) {}, 0)
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	s.Init(file, src, func(token.Position, string) {}, 0)
 	for {
-		_, tok, lit := s.Scan()
+		pos, tok, lit := s.Scan()
 		if tok == token.EOF {
 			return
 		}
-		yield(tok, lit)
+		yield(file.Offset(pos), tok, lit)
 	}
 }

@@ -112,7 +112,7 @@ func identify(points []*Point) {
 // brackets that only keep a text apart from what stands before it.
 func tokens(text string) string {
 	var list []string
-	scan(text, func(tok token.Token, lit string) {
+	scan(text, func(_ int, tok token.Token, lit string) {
 		switch {
 		case tok == token.SEMICOLON: // or a line end
 		case tok.IsLiteral():

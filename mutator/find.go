@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/ast/inspector"
 )
@@ -29,12 +30,13 @@ func Find(pkg *Package, ops []*Operator) ([]*Point, error) {
 		}
 	}
 	var points []*Point
+	known := sync.OnceValue(func() *constants { return findConstants(pkg) })
 	for _, file := range pkg.Files {
 		if file.Generated {
 			continue
 		}
-		f := &finder{pkg: pkg, file: file, uses: findUses(pkg, file), groups: map[ast.Node]*group{},
-			verifier: verifier{pkg: pkg, file: file, made: map[ast.Node]*excerpt{}}}
+		f := &finder{pkg: pkg, file: file, uses: findUses(pkg, file), constants: known, groups: map[ast.Node]*group{},
+			verifier: verifier{pkg: pkg, file: file, made: map[ast.Node]*excerpt{}, constants: known}}
 		in := inspector.New([]*ast.File{file.Syntax})
 		for c := range in.Root().Preorder(types...) {
 			for _, op := range byType[reflect.TypeOf(c.Node())] {
@@ -52,13 +54,14 @@ func Find(pkg *Package, ops []*Operator) ([]*Point, error) {
 
 // A finder collects the proposals for one file.
 type finder struct {
-	pkg      *Package
-	file     *File
-	uses     uses
-	verifier verifier
-	groups   map[ast.Node]*group
-	order    []*group
-	err      error
+	pkg       *Package
+	file      *File
+	uses      uses
+	constants func() *constants
+	verifier  verifier
+	groups    map[ast.Node]*group
+	order     []*group
+	err       error
 }
 
 // A group holds the proposals for one node.

@@ -204,6 +204,7 @@ func TestIDs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		moved.Users = pkg.Users
 		var got, want []string
 		seen := map[string]bool{}
 		for _, m := range mutator.Mutants(foundOnce(t, pkg)) {
@@ -336,6 +337,9 @@ func markAdded(added map[ast.Node]bool, n ast.Node) {
 		if last, ok := s.Body.List[len(s.Body.List)-1].(*ast.ReturnStmt); ok && len(last.Results) == 0 && id.Name == "teeth_on" {
 			added[last] = true // if it is the source's own, the original body has it as well
 		}
+	case *ast.DeclStmt: // a mutant's constant
+		spec, ok := s.Decl.(*ast.GenDecl).Specs[0].(*ast.ValueSpec)
+		added[s] = ok && strings.HasPrefix(spec.Names[0].Name, "teeth_")
 	case *ast.ExprStmt:
 		if call, ok := s.X.(*ast.CallExpr); ok && calls(call) == "teeth_tick" {
 			added[s] = true

@@ -119,6 +119,11 @@ type Package struct {
 	// Files are the package's Go files as written, without test files and without those that import
 	// "C", in the order the compiler sees them.
 	Files []*File
+	// Assembly says whether the package has assembly files, which may use its constants.
+	Assembly bool
+	// Users are the packages whose test binaries, with their other files, are compiled against this one:
+	// itself with its test files, its external test package, and packages that import it.
+	Users []*User
 	// Skipped are files of the package that are not mutated, each with the reason.
 	Skipped map[string]string
 }

@@ -19,6 +19,9 @@ func (f *finder) place(g *group) []*Point {
 	if why := unswitchable(f.pkg); why != nil {
 		return f.allAlone(g, g.choices, why)
 	}
+	if inConstantDecl(g.at) {
+		return f.placeDeclared(g)
+	}
 	var texts []*Choice
 	g.choices = slices.DeleteFunc(g.choices, func(c *Choice) bool {
 		if c.New == nil {

@@ -59,11 +59,6 @@ func constantType(pkg *Package, parent ast.Node, e ast.Expr) types.Type {
 
 // needsConstant says why the language asks for a constant at c, or returns nil where it does not.
 func (f *finder) needsConstant(c inspector.Cursor) error {
-	for d := range c.Enclosing((*ast.GenDecl)(nil)) {
-		if d.Node().(*ast.GenDecl).Tok == token.CONST {
-			return errors.New("a constant declaration")
-		}
-	}
 	switch p := c.Parent().Node().(type) {
 	case *ast.ArrayType:
 		return errors.New("an array length must be constant")

@@ -9,21 +9,29 @@ import (
 // placeConstText switches a constant: see place_const.go.
 func (s *switcher) placeConstText(p *Point) {
 	e := p.Node.(ast.Expr)
-	sig, err := sign(p.Pkg, e.Pos(), enclosingDecl(p), nil, constantType(p.Pkg, p.parent, e), false, false)
-	if err != nil {
-		panic("mutator: a constant was placed that cannot be: " + err.Error())
-	}
-	var params, cases, texts strings.Builder
-	for i, c := range p.Choices {
-		fmt.Fprintf(&params, ", c%d", i+1)
-		fmt.Fprintf(&cases, "\tcase %d:\n\t\treturn c%d\n", i+1, i+1)
+	var texts []string
+	for _, c := range p.Choices {
 		text, err := (&finder{pkg: p.Pkg, file: p.File}).choiceText(e, c)
 		if err != nil {
 			panic("mutator: a constant was placed that cannot be: " + err.Error())
 		}
-		fmt.Fprintf(&texts, ", %s", text)
+		texts = append(texts, text)
 	}
-	n := len(p.Choices)
+	s.switchConstant(p, &site{file: p.File, node: e, depth: p.depth, parent: p.parent}, texts)
+}
+
+// switchConstant puts a constant, and those of the choices of p that take its place, into the call of a
+// helper.
+func (s *switcher) switchConstant(p *Point, at *site, texts []string) {
+	sig, err := sign(p.Pkg, at.node.Pos(), enclosingDecl(at.file, at.node), nil, constantType(p.Pkg, at.parent, at.node), false, false)
+	if err != nil {
+		panic("mutator: a constant was placed that cannot be: " + err.Error())
+	}
+	var params, cases strings.Builder
+	for i := range texts {
+		fmt.Fprintf(&params, ", c%d", i+1)
+		fmt.Fprintf(&cases, "\tcase %d:\n\t\treturn c%d\n", i+1, i+1)
+	}
 	name := s.helper(helperText{imports: sig.imports, text: fmt.Sprintf(`func $%[1]s(m uint32, c0%[2]s %[3]s) %[3]s {
 	switch teeth_at(m, %[4]d) {
 %[5]s	case -1:
@@ -31,10 +39,16 @@ func (s *switcher) placeConstText(p *Point) {
 	}
 	return c0
 }
-`, typeParams(sig), params.String(), sig.result, n, cases.String())})
-	from, to := p.File.span(p.Pkg, e)
-	s.edits.open(from, p.nesting(), fmt.Sprintf("%s%s(%d, ", name, typeArgs(sig), p.Choices[0].Mutant.Index))
-	s.edits.close(to, p.nesting(), texts.String()+")")
+`, typeParams(sig), params.String(), sig.result, len(texts), cases.String())})
+	from, to := at.file.span(p.Pkg, at.node)
+	m := p.Choices[0].Mutant.Index
+	nesting := nest(at.depth, m)
+	s.edits.open(from, nesting, fmt.Sprintf("%s%s(%d, ", name, typeArgs(sig), m))
+	end := ", " + strings.Join(texts, ", ") + ")"
+	if strings.Contains(end, "\n") {
+		end += at.file.line(p.Pkg, to)
+	}
+	s.edits.close(to, nesting, end)
 }
 
 // placeCondText switches a condition whose evaluation has effects: a mutant that makes it constant
@@ -77,7 +91,7 @@ func (s *switcher) placeLogicText(p *Point) {
 	}
 	open, end := "", ""
 	if t := p.Pkg.Type(e); !isPlainBool(t) {
-		sig, err := sign(p.Pkg, e.Pos(), enclosingDecl(p), nil, t, false, false)
+		sig, err := sign(p.Pkg, e.Pos(), enclosingDecl(p.File, p.Node), nil, t, false, false)
 		if err != nil {
 			panic("mutator: a point was placed that cannot be: " + err.Error())
 		}

@@ -27,6 +27,7 @@ type Point struct {
 	operands []ast.Expr // evaluated once, handed to original and choices
 	depth    int        // of Node in the syntax tree
 	parent   ast.Node   // of Node
+	declared *declared  // of a constant declaration
 }
 
 // nesting orders the brackets of points: those of an outer node stand outside, and at one node those of
@@ -34,11 +35,23 @@ type Point struct {
 func (p *Point) nesting() int {
 	switch p.form {
 	case formPick, formChoose:
-		return 3 * p.depth
+		return nest(p.depth, -2)
 	case formCond:
-		return 3*p.depth + 1
+		return nest(p.depth, -1)
 	}
-	return 3*p.depth + 2
+	return nest(p.depth, 0)
+}
+
+// nest returns the nesting of brackets around a node: rank, from -2, orders those of one node.
+func nest(depth, rank int) int { return depth<<32 + rank }
+
+// touches reports whether switching the point changes a file.
+func (p *Point) touches(file *File) bool {
+	if p.form != formDeclared {
+		return p.File == file
+	}
+	return slices.ContainsFunc(p.declared.changed, func(c *constantDecl) bool { return c.file == file }) ||
+		slices.ContainsFunc(p.declared.sites, func(s *site) bool { return s.file == file })
 }
 
 // A Choice is one mutant of a point.
@@ -61,6 +74,7 @@ const (
 	formAlone    form = iota // a build of its own
 	formValue                // helper(m, operands...)
 	formConst                // helper(m, original, choices...), all constants
+	formDeclared             // the same, wherever the constant that is declared is used
 	formCond                 // (force || allow && cond)
 	formLogic                // and(flip(a) && flip(b))
 	formKeep                 // if keep { statement }

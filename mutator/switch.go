@@ -36,7 +36,7 @@ func Switch(points []*Point) *mutant.Build {
 		build.Packages = append(build.Packages, pkg.Path)
 		s := &switcher{pkg: pkg, helpers: map[string]string{}, imports: map[string]string{}}
 		for _, file := range pkg.Files {
-			mine := slices.DeleteFunc(slices.Clone(byPackage[pkg]), func(p *Point) bool { return p.File != file })
+			mine := slices.DeleteFunc(slices.Clone(byPackage[pkg]), func(p *Point) bool { return !p.touches(file) })
 			if len(mine) > 0 {
 				build.Files[file.Path] = s.file(file, mine)
 			}
@@ -106,11 +106,18 @@ func (s *switcher) helperFile() []byte {
 func (s *switcher) file(file *File, points []*Point) []byte {
 	bodies := map[*frame]edits{}
 	s.frames = framesOf(s.pkg, file)
+	add := func(at token.Pos, e edits) {
+		f := s.frames.at(at)
+		bodies[f] = append(bodies[f], e...)
+	}
 	for _, p := range points {
+		if p.form == formDeclared {
+			s.placeDeclaredText(p, file, add)
+			continue
+		}
 		s.edits = nil
 		s.place(p)
-		f := s.frames.at(p.Node.Pos())
-		bodies[f] = append(bodies[f], s.edits...)
+		add(p.Node.Pos(), s.edits)
 	}
 	outer := bodies[nil]
 	for _, f := range s.frames {
@@ -133,7 +140,7 @@ func (s *switcher) file(file *File, points []*Point) []byte {
 func (s *switcher) place(p *Point) {
 	switch p.form {
 	case formValue:
-		sig, err := p.signature(enclosingDecl(p))
+		sig, err := p.signature(enclosingDecl(p.File, p.Node))
 		if err != nil {
 			panic("mutator: a point was placed that cannot be: " + err.Error())
 		}
@@ -243,10 +250,10 @@ func (s *switcher) relabel(file *File, body ast.Node) {
 	})
 }
 
-// enclosingDecl returns the function declaration around a point, or nil at package level.
-func enclosingDecl(p *Point) *ast.FuncDecl {
-	for _, d := range p.File.Syntax.Decls {
-		if fn, ok := d.(*ast.FuncDecl); ok && fn.Pos() <= p.Node.Pos() && p.Node.Pos() < fn.End() {
+// enclosingDecl returns the function declaration around a node of a file, or nil at package level.
+func enclosingDecl(file *File, n ast.Node) *ast.FuncDecl {
+	for _, d := range file.Syntax.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Pos() <= n.Pos() && n.Pos() < fn.End() {
 			return fn
 		}
 	}

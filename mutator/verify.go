@@ -25,6 +25,9 @@ type verifier struct {
 	made map[ast.Node]*excerpt
 	// whole is whether the package can be checked as a whole, which is not known before it is needed.
 	whole *bool
+	// unchanged is the package as its users see it, nil before it is needed.
+	unchanged *changed
+	constants func() *constants
 }
 
 // An excerpt is a part of a file that can be checked by itself.
@@ -39,7 +42,7 @@ type excerpt struct {
 func (v *verifier) compiles(old ast.Node, from, to int, after string) bool {
 	x := v.excerpt(old)
 	if x == nil {
-		return v.packageCompiles(from, to, after)
+		return v.packageCompiles(old, from, to, after)
 	}
 	return v.check(x, from, to, after)
 }
@@ -167,8 +170,9 @@ func (v *verifier) sameTypes(values []ast.Expr, expr ast.Expr, info *types.Info)
 	return true
 }
 
-// packageCompiles reports whether the whole package type-checks with the change, as Apply makes it.
-func (v *verifier) packageCompiles(from, to int, after string) bool {
+// packageCompiles reports whether the whole package type-checks with a change of the node old, as Apply makes
+// it, and whether what uses the package does.
+func (v *verifier) packageCompiles(old ast.Node, from, to int, after string) bool {
 	if v.whole == nil {
 		ok := v.checkPackage(v.file.Src)
 		v.whole = &ok
@@ -178,7 +182,7 @@ func (v *verifier) packageCompiles(from, to int, after string) bool {
 	}
 	text, err := v.file.splice(v.pkg, &mutant.Mutant{Span: mutant.Span{Offset: from, End: to},
 		Before: string(v.file.Src[from:to]), After: after})
-	return err == nil && v.checkPackage(text)
+	return err == nil && v.checkPackage(text) && v.usersCompile(v.constants().namesOf(old), text)
 }
 
 func (v *verifier) checkPackage(text []byte) bool {

@@ -32,9 +32,9 @@ var _ = register(&mutator.Operator{
     time.Second    time.Minute
 
 Literals are replaced wherever they stand: in functions, in the variables of a package, in
-literals of other types, as cases, as arguments; not in struct tags. In a constant declaration
-a literal gets one other value, and iota becomes iota + 1. A named constant of a type of its
-own gives way to the next one of that type.
+literals of other types, as cases, as arguments, in constant declarations; not in struct tags.
+In a constant declaration iota becomes iota + 1. A named constant of a type of its own gives
+way to the next one of that type.
 
 A survivor means that the exact value is not pinned: a limit could move by one, a rate could
 be off, a message could be empty, and the tests would still pass.
@@ -57,12 +57,8 @@ hint changes nothing that a test should see: accept those as equivalent.`,
 				others = otherName(pass, n.Sel, q)
 			}
 		}
-		where := placeOf(pass)
-		if len(others) == 0 || where == noValue {
+		if isName(pass) {
 			return
-		}
-		if where == declared {
-			others = others[:1]
 		}
 		for _, e := range others {
 			pass.Replace(pass.Node, e)
@@ -70,30 +66,17 @@ hint changes nothing that a test should see: accept those as equivalent.`,
 	},
 })
 
-// A place says what a literal is for.
-type place int
-
-const (
-	aValue   place = iota
-	declared       // in a constant declaration
-	noValue        // a struct tag, an import, or a part of a name
-)
-
-func placeOf(pass *mutator.Pass) place {
-	if where, _ := pass.Cursor.ParentEdge(); where == edge.SelectorExpr_Sel {
-		return noValue
-	}
+// isName reports whether a literal or an identifier has no value of its own: a struct tag, an import, the name
+// of a package, or a part of another name.
+func isName(pass *mutator.Pass) bool {
 	for c := pass.Cursor; ; c = c.Parent() {
 		switch where, _ := c.ParentEdge(); where {
 		case edge.Field_Tag, edge.ImportSpec_Path, edge.File_Name:
-			return noValue
-		case edge.GenDecl_Specs:
-			if c.Parent().Node().(*ast.GenDecl).Tok == token.CONST {
-				return declared
-			}
-			return aValue
-		case edge.File_Decls, edge.FuncDecl_Body:
-			return aValue
+			return true
+		case edge.SelectorExpr_Sel:
+			return c == pass.Cursor
+		case edge.GenDecl_Specs, edge.File_Decls, edge.FuncDecl_Body:
+			return false
 		}
 	}
 }

@@ -84,8 +84,10 @@ func Load(ctx context.Context, cfg Config) (*Result, error) {
 		return nil, testsErr
 	}
 	l.result.Packages = pkgs
-	l.result.Tests, err = l.testPackages(tests)
-	if err != nil {
+	if l.result.Tests, err = l.testPackages(tests); err != nil {
+		return nil, err
+	}
+	if err := l.users(ctx, tests); err != nil {
 		return nil, err
 	}
 	return l.result, nil

@@ -65,14 +65,11 @@ func (l *loader) typed(p *packages.Package, texts *texts) (*mutator.Package, err
 	}
 	pkg := &mutator.Package{
 		Path: p.PkgPath, Name: p.Name, Dir: dir, Root: l.result.Root,
-		// Without a go directive the language is that of Go 1.16 (go.dev/ref/mod#go-mod-file-go).
-		GoVersion: "go1.16",
+		GoVersion: goVersion(p),
 		Fset:      p.Fset, Types: p.Types, Info: p.TypesInfo,
 		Skipped: map[string]string{},
 	}
-	if p.Module.GoVersion != "" {
-		pkg.GoVersion = "go" + p.Module.GoVersion
-	}
+	pkg.Assembly = slices.ContainsFunc(p.OtherFiles, func(path string) bool { return strings.EqualFold(filepath.Ext(path), ".s") })
 	mutable := map[string]bool{}
 	for _, syntax := range p.Syntax {
 		path := p.Fset.File(syntax.FileStart).Name()
@@ -91,6 +88,14 @@ func (l *loader) typed(p *packages.Package, texts *texts) (*mutator.Package, err
 		}
 	}
 	return pkg, nil
+}
+
+// goVersion returns the language version of a package's module.
+func goVersion(p *packages.Package) string {
+	if p.Module != nil && p.Module.GoVersion != "" {
+		return "go" + p.Module.GoVersion
+	}
+	return "go1.16" // without a go directive (go.dev/ref/mod#go-mod-file-go)
 }
 
 // rel returns the slash-separated path of a file relative to the root.

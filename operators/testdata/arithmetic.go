@@ -16,7 +16,7 @@ type integer interface{ ~int | ~uint8 }
 const (
 	zero = 0
 	one  = 1
-	hour = 60 * 60 // want alone:"60 / 60"
+	hour = 60 * 60 // want "60 / 60"
 )
 
 func ints(a, b int) {

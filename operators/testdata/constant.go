@@ -15,7 +15,7 @@ var table = []int{1, 2, 3} // want "[]int(nil)" "2" "0" "-1" "3" "1" "0" "-1" "4
 
 var handler = func() int { return 4 } // want "5" "3" "0" "1" "-1"
 
-const limit = 10 // want alone:"11"
+const limit = 10 // want "11" "9" "0" "-1"
 
 type tagged struct {
 	Field string `json:"field"`
@@ -115,11 +115,11 @@ func generic[T ~int | ~float64](v T) T {
 }
 
 func nothing(n int, b bool, s string, e any) {
-	const local = 3 // want alone:"4"
+	const local = 3 // want "4" "2" "0" "1" "-1"
 	const (
-		a = 1 << iota // want alone:"(iota + 1)"
+		a = 1 << iota // want "(iota + 1)"
 		c
-		text = "text" // want alone:`""`
+		text = "text" // want `""` `"text~"`
 	)
 	use(local, limit, a, c, text, n, b, s, nil)
 	switch n {
