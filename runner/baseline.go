@@ -75,7 +75,8 @@ func (r *Runner) baseline(ctx context.Context, bin *Binary) error {
 	}
 	for _, t := range failures(bin, shuffled) {
 		if t.stable() {
-			t.quarantine("fails when the suite is run again in another order (-test.shuffle=%d)", r.cfg.Seed|1)
+			t.control(1, 1)
+			t.distrust("fails when the suite is run again in another order (-test.shuffle=%d)", r.cfg.Seed|1)
 		}
 	}
 	r.emit(mutant.Fact{Build: &mutant.BuildFact{Package: bin.Package.Path, Kind: "plain", BuildMS: bin.buildMS,
@@ -143,7 +144,8 @@ func (r *Runner) repeatFailures(ctx context.Context, run execution, first result
 		if n == runs {
 			always = append(always, t.Short)
 		} else {
-			t.quarantine("failed in %d of %d runs without any mutant", n, runs)
+			t.control(n, runs)
+			t.distrust("failed in %d of %d runs without any mutant", n, runs)
 		}
 	}
 	if len(always) == 0 {
@@ -158,6 +160,7 @@ func (r *Runner) repeatFailures(ctx context.Context, run execution, first result
 		Output: first.Message}
 }
 
+// quarantine takes a test out of what decides: it fails without any mutant.
 func (t *Test) quarantine(format string, args ...any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -257,9 +260,11 @@ func (r *Runner) compare(ctx context.Context, plain, switched *Binary, t *Test, 
 	case p == runs:
 		t.quarantine("fails when it is run alone, without any mutant")
 	case p == 0 && s == 0:
-		t.quarantine("unstable: failed once without any mutant, and not when it was run alone %d times", runs)
+		t.control(1, 1+2*runs)
+		t.distrust("unstable: failed once without any mutant, and not when it was run alone %d times", runs)
 	default:
-		t.quarantine("unstable: failed alone in %d of %d runs on the plain binary and in %d of %d on the switched one, without any mutant",
+		t.control(p+s, 2*runs)
+		t.distrust("unstable: failed alone in %d of %d runs on the plain binary and in %d of %d on the switched one, without any mutant",
 			p, runs, s, runs)
 	}
 	return nil

@@ -65,7 +65,7 @@ const quickCPU = 250 * time.Millisecond
 // ballotOf returns how a mutant is voted on by a test that took some processor time.
 func ballotOf(t *Test, mutant int, cpu time.Duration) ballot {
 	switch {
-	case t.waits() || cpu > quickCPU:
+	case cpu > quickCPU:
 		return slow
 	case t.Varies.Has(mutant):
 		return loose
@@ -87,24 +87,15 @@ func (b ballot) count(failed, passed int) (killed, decided bool) {
 // votes reports whether an unsteady test, whose first run with the mutant is given, kills it, and how.
 func (d *decision) votes(ctx context.Context, e execution, t *Test, first result) (result, bool) {
 	e.tests, e.whole = []*Test{t}, false
-	b := ballotOf(t, d.job.Mutant.Index, first.CPU)
-	failed, passed, void, last := 0, 0, 0, first
-	next := func() (result, bool) { return d.r.execute(ctx, e), true }
 	if t.waits() {
-		next = func() (result, bool) { return d.r.paired(ctx, e) }
+		return d.timedVotes(ctx, e, t, first)
 	}
-	for x, counts := first, !t.waits() || !first.failed(); ctx.Err() == nil; x, counts = next() {
-		switch {
-		case !counts:
-			if void++; void > maxVoid {
-				t.quarantine("fails without any mutant beside runs with one")
-				d.r.emitTest(t)
-				return last, false
-			}
-			continue
-		case x.failed():
+	b := ballotOf(t, d.job.Mutant.Index, first.CPU)
+	failed, passed, last := 0, 0, first
+	for x := first; ctx.Err() == nil; x = d.r.execute(ctx, e) {
+		if x.failed() {
 			failed, last = failed+1, x
-		default:
+		} else {
 			passed++
 		}
 		if killed, decided := b.count(failed, passed); decided {
@@ -114,24 +105,6 @@ func (d *decision) votes(ctx context.Context, e execution, t *Test, first result
 	return last, false
 }
 
-// maxVoid is how many votes of a test that waits for the clock may be void; the first failure always is.
-const maxVoid = 3
-
-// paired runs a test that waits for the clock with the mutant and, beside it, without any. The vote counts
-// only if the latter passes: a machine that is too busy fails both.
-func (r *Runner) paired(ctx context.Context, e execution) (x result, counts bool) {
-	control := make(chan result, 1)
-	go func() {
-		c := e
-		c.bin = e.tests[0].Binary // the switched one, if e has a build of its own
-		c.active, c.limit, c.Bounds = 0, 0, Bounds{Clock: baselineClock}
-		control <- r.execute(ctx, c)
-	}()
-	x = r.execute(ctx, e)
-	c := <-control
-	return x, !c.failed()
-}
-
 // acquit reports whether an unsteady test passes so many times without any mutant. If not it is
 // quarantined: its failures say nothing.
 func (r *Runner) acquit(ctx context.Context, t *Test, times int) bool {
@@ -139,7 +112,8 @@ func (r *Runner) acquit(ctx context.Context, t *Test, times int) bool {
 		for run := range times {
 			x := r.execute(ctx, execution{bin: t.Binary, tests: []*Test{t}, mode: rt.Mutant, Bounds: Bounds{Clock: baselineClock}})
 			if x.failed() && ctx.Err() == nil {
-				t.quarantine("unstable: failed once in %d more runs without any mutant", run+1)
+				t.control(1, 1)
+				t.distrust("unstable: failed once in %d more runs without any mutant", run+1)
 				r.emitTest(t)
 				return false
 			}
@@ -177,13 +151,20 @@ func (r *Runner) confirm(ctx context.Context, e execution, t *Test) bool {
 	}
 	return r.once("confirm "+bin.Package.Path+" "+name, func() bool {
 		e.bin, e.active, e.limit, e.only, e.CPU, e.Idle = bin, 0, 0, false, 0, 0
-		x := r.execute(ctx, e)
+		passes := func() (string, bool) {
+			x := r.execute(ctx, e)
+			failed := failures(bin, x)
+			return x.Message, x.Ended == Exited && x.limit() == "" && (!x.failed() || t != nil && len(failed) > 0 && !slices.Contains(failed, t))
+		}
+		message, passed := passes()
+		for run := 1; run < again && !passed && t != nil && t.waits() && ctx.Err() == nil; run++ {
+			t.control(1, 1)
+			message, passed = passes()
+		}
 		if ctx.Err() != nil {
 			return false
 		}
-		failed := failures(bin, x)
-		passed := x.Ended == Exited && x.limit() == "" && (!x.failed() || t != nil && len(failed) > 0 && !slices.Contains(failed, t))
-		r.emit(mutant.Fact{Confirm: &mutant.ConfirmFact{Test: name, Package: bin.Package.Path, Passed: passed, Message: x.Message}})
+		r.emit(mutant.Fact{Confirm: &mutant.ConfirmFact{Test: name, Package: bin.Package.Path, Passed: passed, Message: message}})
 		if !passed && t != nil {
 			t.quarantine("fails without any mutant in the selection in which it killed one")
 			r.emitTest(t)

@@ -70,7 +70,6 @@ func TestBallotOf(t *testing.T) {
 		{varying, 3, time.Millisecond, loose},
 		{varying, 4, time.Millisecond, firm},
 		{varying, 3, time.Second, slow},
-		{&Test{Unsteady: waitsForClock}, 3, time.Millisecond, slow},
 	}
 	for _, test := range tests {
 		if got := ballotOf(test.test, test.mutant, test.cpu); got != test.want {

@@ -48,6 +48,7 @@ type Test struct {
 	Elapsed  time.Duration // of the process that ran it alone, while probing
 	CPU      time.Duration // of the same
 	Skipped  bool
+	controls tally // of runs without any mutant beside those with one
 	Files    []string
 
 	Steps             uint64
