@@ -73,7 +73,7 @@ func TestClockAgain(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			r, a, facts, calls := fake(t, test.script)
-			job := Job{Mutant: &mutant.Mutant{Index: 1}, Steps: []Step{{Binary: a.Binary, Tests: []*Test{a}, Bounds: Bounds{Clock: 300 * time.Millisecond}}}}
+			job := Job{Mutant: &mutant.Mutant{Index: 1}, Steps: []Step{{Binary: a.Binary, Tests: []*Test{a}, Bounds: Bounds{Clock: 2 * time.Second}}}}
 			o := r.decide(context.Background(), job, r.emitRun)
 			if o.status != test.want {
 				t.Errorf("%s, want %s", o.status, test.want)
