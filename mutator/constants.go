@@ -114,13 +114,22 @@ func (k *constants) changed(e ast.Node) []*constantDecl {
 			if in[d.obj] {
 				continue
 			}
-			if d.value.Pos() <= e.Pos() && e.End() <= d.value.End() ||
-				slices.ContainsFunc(d.uses, func(used *types.Const) bool { return in[used] }) {
+			if d.holds(e) || slices.ContainsFunc(d.uses, func(used *types.Const) bool { return in[used] }) {
 				in[d.obj], grown = true, true
 			}
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(k.order), func(d *constantDecl) bool { return !in[d.obj] })
+}
+
+// holds reports whether the value is written with the node.
+func (d *constantDecl) holds(n ast.Node) bool {
+	return d.value.Pos() <= n.Pos() && n.End() <= d.value.End()
+}
+
+// declaredBy returns the constants whose values are written with the node.
+func (k *constants) declaredBy(n ast.Node) []*constantDecl {
+	return slices.DeleteFunc(slices.Clone(k.order), func(d *constantDecl) bool { return !d.holds(n) })
 }
 
 // namesOf returns the names of the constants whose values are made of a node, if there are any.

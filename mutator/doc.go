@@ -90,7 +90,8 @@ the operands. An operator does not ask whether its proposal compiles, whether an
 the same, or how it gets into a program: Find does.
 
 Find offers every node of a package to the operators, drops what does not compile (decided by types,
-before anything is built), drops doubles, and groups the choices of one place into a Point. A
+before anything is built), drops doubles (the same text, or the same value of a constant, at
+the same place), and groups the choices of one place into a Point. A
 variable that only the removed code uses is kept used in the mutant's text (`_ = x`, `true || x > 0`), so
 that a removal is not lost for a reason that has nothing to do with behaviour.
 
@@ -150,6 +151,15 @@ arithmetic is exact and untyped. Original and choices stay constants for the com
 
 	60 * time.Second    ->    teeth_4(16, 60 * time.Second, 61 * time.Second, 59 * time.Second)
 
+So is a constant declaration (place_declared.go), wherever the constant is used, with constants of the mutant's
+own beside those that change with it:
+
+	const limit = 20    ->    const limit = 20; const teeth_limit_30 = 21
+	n > 2 * limit       ->    n > teeth_4(30, 2 * limit, 2 * teeth_limit_30)
+
+It is built alone where a use needs a constant (an array's length), or stands in a file that is not switched: a
+test, another package, assembly. Those files are type-checked with the mutant too.
+
 A condition whose evaluation has effects is not evaluated by the mutant that fixes it:
 
 	if next() {    ->    if (teeth_force(9, 9) || teeth_allow(10) && teeth_cond(9, 10, next())) {
@@ -179,8 +189,8 @@ its package is not imported). signature.go then makes it a type parameter, if th
 those.
 
 What cannot be switched is built alone, and AloneReason says why: an array length and an index in a
-literal must be constant, and so must a constant declaration; nothing around the change can be copied, or it is
-too long. Alone builds, and everything shown to people, are made by Apply: the user's text with one span
+literal must be constant, and so must some uses of a declared constant; nothing around the change can be copied,
+or it is too long. Alone builds, and everything shown to people, are made by Apply: the user's text with one span
 replaced, and an import that this leaves unused made blank.
 
 # The runtime and the state file
@@ -265,8 +275,6 @@ Observed with Go 1.26 on two cores.
 
 # What is refused, and why
 
-  - Mutants in constant declarations: the value is used elsewhere, and the report would point at the
-    wrong place.
   - Mutants in functions with directives that make promises about machine code (go:nosplit, go:linkname
     and the like): added calls would break those.
   - Generated files: nobody wrote them. Files that import "C": cgo rewrites them before they are compiled.

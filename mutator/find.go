@@ -2,11 +2,14 @@ package mutator
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -19,12 +22,12 @@ import (
 // for one package at the same time twice. The error names an operator whose proposal makes no sense: a defect of teeth.
 func Find(pkg *Package, ops []*Operator) ([]*Point, error) {
 	byType := map[reflect.Type][]*Operator{}
-	var types []ast.Node
+	var nodes []ast.Node
 	for _, op := range ops {
 		for _, n := range op.Nodes {
 			t := reflect.TypeOf(n)
 			if byType[t] == nil {
-				types = append(types, n)
+				nodes = append(nodes, n)
 			}
 			byType[t] = append(byType[t], op)
 		}
@@ -35,10 +38,10 @@ func Find(pkg *Package, ops []*Operator) ([]*Point, error) {
 		if file.Generated {
 			continue
 		}
-		f := &finder{pkg: pkg, file: file, uses: findUses(pkg, file), constants: known, groups: map[ast.Node]*group{},
+		f := &finder{pkg: pkg, file: file, uses: findUses(pkg, file), constants: known, groups: map[ast.Node]*group{}, values: map[ast.Expr]map[string]bool{},
 			verifier: verifier{pkg: pkg, file: file, made: map[ast.Node]*excerpt{}, constants: known}}
 		in := inspector.New([]*ast.File{file.Syntax})
-		for c := range in.Root().Preorder(types...) {
+		for c := range in.Root().Preorder(nodes...) {
 			for _, op := range byType[reflect.TypeOf(c.Node())] {
 				f.offer(c, op)
 			}
@@ -61,6 +64,7 @@ type finder struct {
 	verifier  verifier
 	groups    map[ast.Node]*group
 	order     []*group
+	values    map[ast.Expr]map[string]bool // that choices give constant expressions
 	err       error
 }
 
@@ -257,33 +261,72 @@ func (f *finder) completeExpr(at inspector.Cursor, old ast.Expr, c *Choice) bool
 	return true
 }
 
-// constantChoice reports whether a constant can give way to the choice.
+// constantChoice reports whether a constant can give way to the choice: to another value, that no other
+// choice gives the largest constant expression around it.
 func (f *finder) constantChoice(at inspector.Cursor, old ast.Expr, c *Choice) bool {
 	outer := outermostConstant(f.pkg, at)
-	if mentionsIota(c.New) {
-		return true // it has a value in its declaration only: the type checker looks at the whole package
-	}
-	tv, err := evaluate(f.pkg, f.file, outer.Node(), old, c.after)
-	if err != nil || tv.Value == nil {
+	e := outer.Node().(ast.Expr)
+	values, err := f.valuesOf(e, c)
+	if err != nil {
 		return false
 	}
-	e := outer.Node().(ast.Expr)
-	if tv.Value.ExactString() == f.pkg.Info.Types[e].Value.ExactString() {
+	was, err := f.valuesOf(e, &Choice{from: c.from, to: c.from})
+	t := constantType(f.pkg, outer.Parent().Node(), e)
+	key := values.key(t)
+	if err != nil || key == was.key(t) {
 		return false // the same value: no change
 	}
-	t := constantType(f.pkg, outer.Parent().Node(), e)
-	return fits(tv.Value, t)
+	if slices.ContainsFunc(values, func(tv types.TypeAndValue) bool { return !fits(tv.Value, t) }) {
+		return false
+	}
+	if f.values[e] == nil {
+		f.values[e] = map[string]bool{}
+	}
+	again := f.values[e][key]
+	f.values[e][key] = true
+	return !again
 }
 
-func mentionsIota(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && id.Name == "iota"
-		return !found
-	})
-	return found
+// constantValues are those of a constant expression for the values of iota in its declarations.
+type constantValues []types.TypeAndValue
+
+// key tells values apart that are used as type t: an interface keeps the type that they have themselves.
+func (v constantValues) key(t types.Type) string {
+	var b strings.Builder
+	for _, tv := range v {
+		fmt.Fprintf(&b, "%s ", tv.Value.ExactString())
+		if types.IsInterface(t) {
+			b.WriteString(types.Default(tv.Type).String())
+		}
+	}
+	return b.String()
 }
+
+// valuesOf returns the values of a constant expression with a choice in it.
+func (f *finder) valuesOf(e ast.Expr, c *Choice) (constantValues, error) {
+	text := f.copyText(e, c)
+	texts := []string{text}
+	if mentionsIota(text) {
+		texts = nil
+		for _, d := range f.constants().declaredBy(e) {
+			texts = append(texts, rename(text, map[string]string{"iota": strconv.Itoa(d.iota)}))
+		}
+	}
+	values := constantValues{}
+	for _, text := range texts {
+		tv, err := evaluate(f.pkg, e.Pos(), text)
+		if err != nil {
+			return nil, err
+		}
+		if tv.Value == nil {
+			return nil, errors.New("not a constant")
+		}
+		values = append(values, tv)
+	}
+	return values, nil
+}
+
+func mentionsIota(text string) bool { return identifiers(text)["iota"] }
 
 // outermostConstant returns the largest constant expression around the constant expression at c.
 func outermostConstant(pkg *Package, c inspector.Cursor) inspector.Cursor {

@@ -79,13 +79,11 @@ func (f *finder) needsConstant(c inspector.Cursor) error {
 
 // choiceText returns the text of the constant expression outer with the choice in it, on one line.
 func (f *finder) choiceText(outer ast.Expr, c *Choice) (string, error) {
-	from, to := f.file.span(f.pkg, outer)
-	oldFrom, oldTo := f.file.span(f.pkg, c.Old)
-	text := string(f.file.Src[from:oldFrom]) + c.after + string(f.file.Src[oldTo:to])
+	text := f.copyText(outer, c)
 	if !strings.ContainsAny(text, "\n\r") {
 		return text, nil
 	}
-	tv, err := evaluate(f.pkg, f.file, outer, c.Old, c.after)
+	tv, err := evaluate(f.pkg, c.Old.Pos(), text)
 	if err == nil && tv.Value != nil {
 		switch tv.Value.Kind() {
 		case constant.String:

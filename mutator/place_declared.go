@@ -148,7 +148,7 @@ func rename(text string, names map[string]string) string {
 func (d *declared) mutated(pkg *Package, c *constantDecl, choice *Choice) string {
 	from, to := c.file.span(pkg, c.value)
 	text := string(c.file.Src[from:to])
-	if c.value.Pos() <= choice.Old.Pos() && choice.Old.End() <= c.value.End() {
+	if c.holds(choice.Old) {
 		text = copyText(pkg, c.file, c.value, choice, nil)
 	}
 	names := d.twins(pkg, c.value, choice.Mutant.Index)

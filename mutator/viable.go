@@ -12,17 +12,14 @@ import (
 // Everything in this file answers: would the mutant's source compile? It is decided by types, before
 // anything is built.
 
-// evaluate type-checks the text of outer in which after stands for old.
-func evaluate(pkg *Package, file *File, outer, old ast.Node, after string) (types.TypeAndValue, error) {
-	from, to := file.span(pkg, outer)
-	oldFrom, oldTo := file.span(pkg, old)
-	text := string(file.Src[from:oldFrom]) + after + string(file.Src[oldTo:to])
+// evaluate type-checks the text of an expression at a position.
+func evaluate(pkg *Package, at token.Pos, text string) (types.TypeAndValue, error) {
 	expr, err := parser.ParseExpr(text)
 	if err != nil {
 		return types.TypeAndValue{}, err
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	err = types.CheckExpr(pkg.Fset, pkg.Types, old.Pos(), expr, info)
+	err = types.CheckExpr(pkg.Fset, pkg.Types, at, expr, info)
 	return info.Types[expr], err
 }
 

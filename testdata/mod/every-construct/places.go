@@ -24,7 +24,7 @@ var primes = []int{2, 3, 5} // want constant:"-1" constant:"-1" constant:"-1" co
 
 var started = make(chan bool, 1) // want concurrency:"make(chan bool)" constant:"0" constant:"2"
 
-var patience = 5 * time.Second // want arithmetic:"5 / time.Second" constant:"-1" constant:"0" constant:"1" constant:"4" constant:"6" constant:"time.Minute"
+var patience = 5 * time.Second // want arithmetic:"5 / time.Second" constant:"-1" constant:"1" constant:"4" constant:"6" constant:"time.Minute"
 
 func init() {
 	primes = append(primes, 7) // want constant:"-1" constant:"0" constant:"1" constant:"6" constant:"8" remove-statement:""
