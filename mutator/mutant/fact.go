@@ -9,6 +9,9 @@ type Fact struct {
 	Run      *RunFact      `json:"run,omitempty"`
 	Confirm  *ConfirmFact  `json:"confirm,omitempty"`
 	Cross    *CrossFact    `json:"cross,omitempty"`
+	Proof    *ProofFact    `json:"proof,omitempty"`
+	Input    *InputFact    `json:"input,omitempty"`
+	Explain  *ExplainFact  `json:"explain,omitempty"`
 	End      *EndFact      `json:"end,omitempty"`
 }
 
@@ -133,6 +136,53 @@ type CrossFact struct {
 	Alone    string `json:"alone"`
 	Agree    bool   `json:"agree"`
 	Message  string `json:"message,omitempty"`
+}
+
+// The kinds of proofs that a mutant cannot be told from the original: see package equiv, which has a file for
+// each. SameCode is the compiler's.
+const (
+	SameCode = "same-code"
+	Boundary = "boundary"
+	Range    = "range"
+	Counter  = "counter"
+	Dead     = "dead"
+	Solver   = "solver"
+)
+
+// A ProofFact says that no input can tell a mutant from the original.
+type ProofFact struct {
+	Mutant int    `json:"mutant"`
+	Kind   string `json:"kind"`
+	// Detail is the proof in one line, for people.
+	Detail string `json:"detail"`
+	// DuplicateOf is the index of another mutant, if it is that one and not the original that this
+	// one cannot be told from; 0 otherwise.
+	DuplicateOf int `json:"duplicate_of,omitempty"`
+}
+
+// An InputFact is an input on which a mutant was seen to differ from the original, both having been run on
+// it more than once.
+type InputFact struct {
+	Mutant int `json:"mutant"`
+	// Call is the call in Go syntax, as a test in the package would write it: "Cost(20.0, 3)".
+	Call string `json:"call"`
+	// Original and Changed say how the call ended without and with the mutant: results, or a panic, or
+	// the arguments that it changed, or that it went on without end.
+	Original string `json:"original"`
+	Changed  string `json:"changed"`
+	// Snippet is Go source that kills the mutant when it is added to the suite, and Into the file,
+	// relative to the root, that it was written for.
+	Snippet string `json:"snippet"`
+	Into    string `json:"into"`
+}
+
+// An ExplainFact says why a survivor has neither a proof nor an input: why its function cannot be searched, or
+// that the search found nothing.
+type ExplainFact struct {
+	Mutant int    `json:"mutant"`
+	Why    string `json:"why"`
+	// Tried is the number of inputs that were tried.
+	Tried int `json:"tried,omitempty"`
 }
 
 // An EndFact closes a run.
