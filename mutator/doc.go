@@ -173,12 +173,28 @@ A statement, and all statements of a block, are removed by a condition around th
 	total += tax     ->    if teeth_keep(8) { total += tax }
 	{ a(); b() }     ->    { if teeth_keep(7) { a(); b() } }
 
+A case is removed by a condition as well, or, where all cases are constants, by a helper around the tag that
+gives a value that no case has (place_case.go):
+
+	case n > 9:    ->    case (n > 9) && teeth_keep(10):
+	default: a()   ->    default: if teeth_keep(10) { a() }
+	switch b {     ->    switch teeth_5(10, b) {
+
 What fits none of these forms is switched by a copy of what stands around it, with the change in it
-(place_copy.go): the smallest expression without calls, else the smallest statement. Nothing is compared;
-whoever reaches it infects it:
+(place_copy.go): the smallest boolean expression, or any other one without calls, else the smallest statement.
+Nothing is compared; whoever reaches it infects it:
 
 	a[1:n]       ->    func() []int { switch teeth_pick(9, 1) { case 1: return a[:n] }; return a[1:n] }()
+	f(a, b) > 0  ->    (teeth_pick(9, 1) == 1 && (f(b, a) > 0) || teeth_rest(9, 1) && (f(a, b) > 0))
 	defer f()    ->    if teeth_c := teeth_pick(9, 1); teeth_c == 1 {  } else { defer f() }
+
+Statements that are exchanged have their copy in front of them, and a guard each, because the second of them
+may be exchanged with a third as well; what is added needs no copy (place_run.go). What a loop does after
+each turn is put into a function (place_post.go):
+
+	a(); b()     ->    if teeth_c := teeth_pick(9, 1); teeth_c == 1 { b(); a() }; if teeth_rest(9, 1) { a() }; if teeth_rest(9, 1) { b() }
+	for { a() }  ->    for { a(); if teeth_c := teeth_pick(9, 1); teeth_c == 1 { break } }
+	i++ {        ->    func() { if teeth_c := teeth_pick(9, 1); teeth_c == 1 { i-- } else { i++ } }() {
 
 A loop that does not begin its turns with a switch counts them, because any mutant may make it run forever:
 

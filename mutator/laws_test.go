@@ -281,17 +281,17 @@ func places(t *testing.T, src []byte) []string {
 		t.Fatal(err)
 	}
 	list := []string{fmt.Sprintf("%5d end", fset.Position(file.End()).Line)}
-	added := map[ast.Node]bool{}
+	added := additions{}
 	ast.Inspect(file, func(n ast.Node) bool {
 		markAdded(added, n)
-		if s, ok := n.(ast.Stmt); ok && !added[s] {
+		if s, ok := n.(ast.Stmt); ok && added[s] == kept {
 			list = append(list, fmt.Sprintf("%5d %T", fset.Position(s.Pos()).Line, s))
 		}
 		return true
 	})
 	for _, group := range file.Comments {
 		for _, c := range group.List {
-			if !strings.HasPrefix(c.Text, "/*line ") {
+			if !strings.HasPrefix(c.Text, "/*line ") && !added.copy(c) {
 				list = append(list, fmt.Sprintf("%5d %s", fset.Position(c.Pos()).Line, c.Text))
 			}
 		}
@@ -300,51 +300,100 @@ func places(t *testing.T, src []byte) []string {
 	return slices.Compact(list)
 }
 
+// additions are the nodes that switching adds.
+type additions map[ast.Node]addition
+
+type addition int
+
+const (
+	kept   addition = iota
+	added           // around something of the source
+	copied          // beside it
+)
+
+// copy reports whether a comment stands in a copy, where what is changed may have moved it.
+func (a additions) copy(c *ast.Comment) bool {
+	for n, how := range a {
+		if how == copied && n.Pos() <= c.Pos() && c.End() <= n.End() {
+			return true
+		}
+	}
+	return false
+}
+
 // markAdded puts the statements at n that switching adds into a set.
-func markAdded(added map[ast.Node]bool, n ast.Node) {
+func markAdded(all additions, n ast.Node) {
 	switch s := n.(type) {
 	case *ast.EmptyStmt:
-		added[s] = true
+		all[s] = added
+	case *ast.ForStmt: // what it does after each turn
+		post, _ := s.Post.(*ast.ExprStmt)
+		if post == nil {
+			break
+		}
+		call, _ := post.X.(*ast.CallExpr)
+		if call == nil {
+			break
+		}
+		if f, ok := call.Fun.(*ast.FuncLit); ok && len(f.Body.List) == 1 {
+			if choose, ok := f.Body.List[0].(*ast.IfStmt); ok && isChoose(choose) {
+				all[post], all[f.Body] = added, added
+			}
+		}
 	case *ast.FuncLit: // of a copied expression
 		if len(s.Body.List) != 2 {
 			break
 		}
 		if pick, ok := s.Body.List[0].(*ast.SwitchStmt); ok && isPick(pick.Tag) {
-			added[s.Body], added[s.Body.List[1]] = true, true
-			markAll(added, pick)
+			all[s.Body], all[s.Body.List[1]] = added, added
+			markCopy(all, pick)
 		}
 	case *ast.IfStmt:
-		if init, ok := s.Init.(*ast.AssignStmt); ok && isPick(init.Rhs[0]) {
-			added[s], added[init], added[s.Else] = true, true, true
-			markAll(added, s.Body)
+		if isChoose(s) {
+			all[s], all[s.Init], all[s.Else] = added, added, added
+			markCopy(all, s.Body)
 		}
-		if added[s] && s.Else != nil { // "else if" of the same copies
-			added[s.Else] = true
-			markAll(added, s.Body)
+		if all[s] == added && s.Else != nil { // "else if" of the same copies
+			all[s.Else] = added
+			markCopy(all, s.Body)
 		}
 		id, _ := s.Cond.(*ast.Ident)
 		call, _ := s.Cond.(*ast.CallExpr)
 		if id == nil && call != nil {
 			id, _ = call.Fun.(*ast.Ident)
 		}
-		if id == nil || id.Name != "teeth_on" && id.Name != "teeth_keep" {
+		if id == nil || id.Name != "teeth_on" && id.Name != "teeth_keep" && id.Name != "teeth_rest" {
 			return
 		}
-		added[s], added[s.Body] = true, true
+		all[s], all[s.Body] = added, added
 		if len(s.Body.List) == 0 {
 			return
 		}
 		if last, ok := s.Body.List[len(s.Body.List)-1].(*ast.ReturnStmt); ok && len(last.Results) == 0 && id.Name == "teeth_on" {
-			added[last] = true // if it is the source's own, the original body has it as well
+			all[last] = added // if it is the source's own, the original body has it as well
+		}
+	case *ast.BinaryExpr: // a copied condition
+		ask := s.X
+		if is, ok := ask.(*ast.BinaryExpr); ok && is.Op == token.EQL {
+			ask = is.X
+		}
+		if call, ok := ask.(*ast.CallExpr); ok && s.Op == token.LAND && (isPick(call) || calls(call) == "teeth_is") {
+			markCopy(all, s.Y)
 		}
 	case *ast.DeclStmt: // a mutant's constant
-		spec, ok := s.Decl.(*ast.GenDecl).Specs[0].(*ast.ValueSpec)
-		added[s] = ok && strings.HasPrefix(spec.Names[0].Name, "teeth_")
+		if spec, ok := s.Decl.(*ast.GenDecl).Specs[0].(*ast.ValueSpec); ok && strings.HasPrefix(spec.Names[0].Name, "teeth_") {
+			all[s] = added
+		}
 	case *ast.ExprStmt:
 		if call, ok := s.X.(*ast.CallExpr); ok && calls(call) == "teeth_tick" {
-			added[s] = true
+			all[s] = added
 		}
 	}
+}
+
+func isChoose(s *ast.IfStmt) bool {
+	init, ok := s.Init.(*ast.AssignStmt)
+	return ok && isPick(init.Rhs[0])
 }
 
 func isPick(e ast.Expr) bool {
@@ -352,11 +401,11 @@ func isPick(e ast.Expr) bool {
 	return ok && calls(call) == "teeth_pick"
 }
 
-// markAll puts a copy into the set: the original stands beside it.
-func markAll(added map[ast.Node]bool, n ast.Node) {
+// markCopy puts a copy into the set: the original stands beside it.
+func markCopy(all additions, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if n != nil {
-			added[n] = true
+			all[n] = copied
 		}
 		return true
 	})

@@ -95,7 +95,7 @@ func (f *finder) choiceText(outer ast.Expr, c *Choice) (string, error) {
 	return "", errors.New("a constant over several lines")
 }
 
-// merge joins the points of one node whose choices may come from nodes below it: constants and copies.
+// merge joins the points of one node whose choices may come from other nodes: constants, copies and removed cases.
 func merge(points []*Point) []*Point {
 	type place struct {
 		node ast.Node
@@ -104,7 +104,9 @@ func merge(points []*Point) []*Point {
 	first := map[place]*Point{}
 	var merged []*Point
 	for _, p := range points {
-		if p.form != formConst && p.form != formPick && p.form != formChoose {
+		switch p.form {
+		case formConst, formPick, formChoose, formPost, formEither, formTag:
+		default:
 			merged = append(merged, p)
 			continue
 		}

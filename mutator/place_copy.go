@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -45,14 +44,24 @@ func (f *finder) elsewhere(g *group, choices []*Choice, why error) []*Point {
 	return points
 }
 
-// placeCopy looks for the smallest expression without calls, else for the smallest statement, else for the
-// smallest expression around a choice that can be copied. An expression with calls comes last because they
+// placeCopy places what is taken out of a switch or changes a list of statements in the forms for that. Else
+// it looks for the smallest boolean expression or other expression without calls, else for the smallest
+// statement, else for the smallest expression around a choice that can be copied. An expression with calls comes last because they
 // would see another caller. It returns nil if there is none.
 func (f *finder) placeCopy(at inspector.Cursor, c *Choice) (*Point, error) {
+	if p := f.placeCase(at, c); p != nil {
+		return p, nil
+	}
+	if p := f.placeRun(at, c); p != nil {
+		return p, nil
+	}
 	var withCalls *inspector.Cursor
 	for cur := at; ; cur = cur.Parent() {
 		switch n := cur.Node().(type) {
 		case ast.Expr:
+			if f.canEither(cur, n, c) {
+				return f.copyPoint(cur, formEither, c)
+			}
 			if !f.canPick(cur, n, c) {
 				continue
 			}
@@ -63,6 +72,9 @@ func (f *finder) placeCopy(at inspector.Cursor, c *Choice) (*Point, error) {
 				withCalls = &cur
 			}
 		case ast.Stmt:
+			if f.canPost(cur, n, c) {
+				return f.copyPoint(cur, formPost, c)
+			}
 			if f.canChoose(cur, n, c) {
 				return f.copyPoint(cur, formChoose, c)
 			}
@@ -112,31 +124,18 @@ func isRecover(n ast.Node) bool {
 // value of a type that has a name at the place, and neither assigned to nor a part of something that is no
 // value.
 func (f *finder) canPick(at inspector.Cursor, e ast.Expr, c *Choice) bool {
-	tv := f.pkg.Info.Types[e]
-	if !tv.IsValue() || tv.IsNil() || tv.Value != nil {
-		return false
-	}
-	if _, isTuple := tv.Type.(*types.Tuple); isTuple {
-		return false
+	if !isPlainValue(f.pkg.Info.Types[e]) || isPlainBool(f.pkg.Type(e)) || !takesCall(at) {
+		return false // a bool has a form of its own
 	}
 	if lit, ok := e.(*ast.CompositeLit); ok && lit.Type == nil {
 		return false
-	}
-	switch where, _ := at.ParentEdge(); where {
-	case edge.ExprStmt_X, edge.DeferStmt_Call, edge.GoStmt_Call, edge.CallExpr_Fun, edge.AssignStmt_Lhs, edge.IncDecStmt_X,
-		edge.RangeStmt_Key, edge.RangeStmt_Value, edge.KeyValueExpr_Key:
-		return false
-	case edge.UnaryExpr_X:
-		if op := at.Parent().Node().(*ast.UnaryExpr).Op; op == token.AND || op == token.ARROW {
-			return false
-		}
 	}
 	recovers := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		recovers = recovers || n != nil && isRecover(n)
 		return !recovers
 	})
-	typ, ok := f.file.typeText(f.pkg, f.pkg.Type(e))
+	typ, ok := resultText(f.file, f.pkg, e)
 	if recovers || !ok {
 		return false
 	}
@@ -153,17 +152,8 @@ func (f *finder) canChoose(at inspector.Cursor, s ast.Stmt, c *Choice) bool {
 	default:
 		return false
 	}
-	switch s := s.(type) {
-	case *ast.DeclStmt, *ast.LabeledStmt, *ast.CaseClause, *ast.CommClause:
+	if !canGuard(s) {
 		return false
-	case *ast.AssignStmt:
-		if s.Tok == token.DEFINE {
-			return false
-		}
-	case *ast.BranchStmt:
-		if s.Tok == token.FALLTHROUGH {
-			return false
-		}
 	}
 	from, to := f.file.span(f.pkg, s)
 	text := "if true { " + f.copyText(s, c) + " } else { " + f.file.text(f.pkg, s) + " }"
@@ -171,11 +161,13 @@ func (f *finder) canChoose(at inspector.Cursor, s ast.Stmt, c *Choice) bool {
 }
 
 // copyText returns the text of a node with the choice in it.
-func (f *finder) copyText(n ast.Node, c *Choice) string { return copyText(f.pkg, f.file, n, c, nil) }
+func (f *finder) copyText(n ast.Node, c *Choice) string {
+	from, to := f.file.span(f.pkg, n)
+	return copyText(f.file, from, to, c, nil)
+}
 
-// copyText returns the text of a node with the choice, and some edits that do not touch it, in it.
-func copyText(pkg *Package, file *File, n ast.Node, c *Choice, more edits) string {
-	from, to := file.span(pkg, n)
+// copyText returns the text of a span with the choice, and some edits that do not touch it, in it.
+func copyText(file *File, from, to int, c *Choice, more edits) string {
 	var e edits
 	for _, edit := range more {
 		if from <= edit.from && edit.to <= to && (edit.to <= c.from || c.to <= edit.from) {
@@ -193,14 +185,17 @@ func (s *switcher) placeCopyText(p *Point) {
 	var b strings.Builder
 	first, n := p.Choices[0].Mutant.Index, len(p.Choices)
 	typ := ""
-	if p.form == formChoose {
+	if p.form != formPick {
+		if p.form == formPost {
+			b.WriteString("func() { ")
+		}
 		fmt.Fprintf(&b, "if teeth_c := teeth_pick(%d, %d); ", first, n)
 	} else {
-		typ, _ = p.File.typeText(p.Pkg, p.Pkg.Type(p.Node.(ast.Expr)))
+		typ, _ = resultText(p.File, p.Pkg, p.Node.(ast.Expr))
 		b.WriteString(apart(p.File.Src[from-1], fmt.Sprintf("func() %s { switch teeth_pick(%d, %d) {", typ, first, n)))
 	}
 	for i, c := range p.Choices {
-		text := line(from) + s.copied(p, c)
+		text := line(from) + s.copied(p, c, p.Node)
 		switch {
 		case p.form == formPick:
 			fmt.Fprintf(&b, " case %d: return %s;", i+1, text)
@@ -219,30 +214,51 @@ func (s *switcher) placeCopyText(p *Point) {
 		s.edits.open(from, p.nesting(), b.String()+" }; return "+convert+line(from))
 		s.edits.close(to, p.nesting(), end+" }()"+line(to))
 	} else {
+		end := " }"
+		if p.form == formPost {
+			end = " } }()"
+		}
 		s.edits.open(from, p.nesting(), b.String()+" else { "+line(from))
-		s.edits.close(to, p.nesting(), " }"+line(to))
+		s.edits.close(to, p.nesting(), end+line(to))
 	}
 }
 
-// copied returns the copy for a choice: its loops count their turns, and in a second body the labels have
-// other names.
-func (s *switcher) copied(p *Point, c *Choice) string {
+// copied returns the copy of neighbouring nodes for a choice: loops count their turns, and in a second body
+// the labels have other names.
+func (s *switcher) copied(p *Point, c *Choice, nodes ...ast.Node) string {
 	t := &switcher{pkg: s.pkg}
-	ast.Inspect(p.Node, func(n ast.Node) bool {
-		if loop, ok := n.(*ast.ForStmt); ok {
-			t.edits.open(p.File.offset(s.pkg, loop.Body.Lbrace)+1, 0, " teeth_tick();")
+	for _, node := range nodes {
+		ast.Inspect(node, func(n ast.Node) bool {
+			if loop, ok := n.(*ast.ForStmt); ok {
+				t.edits.open(p.File.offset(s.pkg, loop.Body.Lbrace)+1, 0, " teeth_tick();")
+			}
+			return true
+		})
+		if s.inSecondBody(p) {
+			t.relabel(p.File, node)
 		}
-		return true
-	})
-	changed := *c
-	if f := s.frames.at(p.Node.Pos()); f != nil && !f.redeclares {
-		t.relabel(p.File, p.Node)
-		changed.after = relabeled(c.after)
 	}
+	changed := *c
+	changed.after = s.renamed(p, c.after)
 	if strings.Contains(c.after+string(p.File.Src[c.from:c.to]), "\n") {
 		changed.after += p.File.line(p.Pkg, c.to)
 	}
-	return copyText(p.Pkg, p.File, p.Node, &changed, t.edits)
+	from, _ := p.File.span(p.Pkg, nodes[0])
+	_, to := p.File.span(p.Pkg, nodes[len(nodes)-1])
+	return copyText(p.File, from, to, &changed, t.edits)
+}
+
+func (s *switcher) inSecondBody(p *Point) bool {
+	f := s.frames.at(p.Node.Pos())
+	return f != nil && !f.redeclares
+}
+
+// renamed returns the text of a choice as it has to be at the point.
+func (s *switcher) renamed(p *Point, text string) string {
+	if s.inSecondBody(p) {
+		return relabeled(text)
+	}
+	return text
 }
 
 // relabeled returns a text with other names for the labels that it jumps to.
@@ -254,6 +270,26 @@ func relabeled(text string) string {
 	}
 	return text
 }
+
+// resultText returns the result of a function whose body is one return of e, and whether it has a text.
+func resultText(file *File, pkg *Package, e ast.Expr) (string, bool) {
+	tuple, ok := pkg.Info.Types[e].Type.(*types.Tuple)
+	if !ok {
+		return file.typeText(pkg, pkg.Type(e))
+	}
+	list := make([]string, tuple.Len())
+	for i := range list {
+		text, ok := file.typeText(pkg, tuple.At(i).Type())
+		if !ok {
+			return "", false
+		}
+		list[i] = text
+	}
+	return "(" + strings.Join(list, ", ") + ")", len(list) > 1
+}
+
+// isPlainValue reports whether something has a value, or some, which the program computes.
+func isPlainValue(tv types.TypeAndValue) bool { return tv.IsValue() && !tv.IsNil() && tv.Value == nil }
 
 func isBoolean(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)

@@ -149,7 +149,7 @@ func (d *declared) mutated(pkg *Package, c *constantDecl, choice *Choice) string
 	from, to := c.file.span(pkg, c.value)
 	text := string(c.file.Src[from:to])
 	if c.holds(choice.Old) {
-		text = copyText(pkg, c.file, c.value, choice, nil)
+		text = copyText(c.file, from, to, choice, nil)
 	}
 	names := d.twins(pkg, c.value, choice.Mutant.Index)
 	names["iota"] = strconv.Itoa(c.iota)

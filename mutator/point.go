@@ -25,6 +25,8 @@ type Point struct {
 
 	form     form
 	operands []ast.Expr // evaluated once, handed to original and choices
+	run      *run       // of formRun
+	removal  *removal   // of formCase and formClause
 	depth    int        // of Node in the syntax tree
 	parent   ast.Node   // of Node
 	declared *declared  // of a constant declaration
@@ -34,7 +36,7 @@ type Point struct {
 // copies, then those of a condition, stand outside of the others.
 func (p *Point) nesting() int {
 	switch p.form {
-	case formPick, formChoose:
+	case formPick, formChoose, formEither, formPost:
 		return nest(p.depth, -2)
 	case formCond:
 		return nest(p.depth, -1)
@@ -81,6 +83,12 @@ const (
 	formKeepBody             // { if keep { statements } }
 	formPick                 // func() T { switch pick { case 1: return copy }; return expression }()
 	formChoose               // if pick == 1 { copy } else { statement }
+	formPost                 // func() { if pick == 1 { copy } else { statement } }()
+	formEither               // (pick == 1 && copy || rest && expression)
+	formRun                  // if pick == 1 { copy }; if rest { statement }; if rest { statement }
+	formTag                  // switch helper(m, tag) {
+	formCase                 // case expression && keep:
+	formClause               // default: if keep { statements }
 )
 
 // span returns the offsets of a node in its file.

@@ -155,8 +155,18 @@ func (s *switcher) place(p *Point) {
 		s.placeKeepText(p)
 	case formKeepBody:
 		s.placeKeepBodyText(p)
-	case formPick, formChoose:
+	case formPick, formChoose, formPost:
 		s.placeCopyText(p)
+	case formEither:
+		s.placeEitherText(p)
+	case formRun:
+		s.placeRunText(p)
+	case formTag:
+		s.placeTagText(p)
+	case formCase:
+		s.placeCaseText(p)
+	case formClause:
+		s.placeClauseText(p)
 	}
 }
 

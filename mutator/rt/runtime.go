@@ -181,6 +181,10 @@ func teeth_is(m uint32) bool {
 	return teeth_mode == teeth_modeMutant && m != 0 && teeth_active == m
 }
 
+// teeth_rest reports whether none of the mutants m to m+n-1 is active, so that what they replace is to be
+// done. It counts nothing: a switch in front of it has.
+func teeth_rest(m, n uint32) bool { return teeth_mode != teeth_modeMutant || teeth_active-m >= n }
+
 //go:norace
 func teeth_infect(m uint32) { teeth_mem[teeth_header+uint64(m)] = 1 }
 

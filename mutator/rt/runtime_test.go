@@ -105,7 +105,7 @@ var scenarios = map[string]func(){
 		}
 	},
 	"pick": func() {
-		fmt.Print(teeth_pick(41, 2))
+		fmt.Print(teeth_pick(41, 2), " ", teeth_rest(41, 2))
 	},
 	"values": func() {
 		for _, v := range []float64{1.5, -2.5, 1.5, math.NaN(), math.Inf(1), 7} {
@@ -199,7 +199,7 @@ func TestProbe(t *testing.T) {
 		{"logic", "true false false false true true",
 			map[int]uint64{16: 1, 17: 1, 18: 1, 19: 1, 20: 1, 21: 1}, []int{17, 18, 20, 21}},
 		{"keep", "kept", map[int]uint64{22: 1}, []int{22}},
-		{"pick", "0", map[int]uint64{41: 1}, []int{41, 42}},
+		{"pick", "0 true", map[int]uint64{41: 1}, []int{41, 42}},
 		{"values", "", map[int]uint64{23: 6, 24: 4}, []int{25, 26, 27}},
 		{"many", "", map[int]uint64{28: 2000}, []int{29}},
 		{"nothing", "", nil, nil},
@@ -335,10 +335,10 @@ func TestMutant(t *testing.T) {
 		{"logic", 21, "true false false false true false", true},
 		{"keep", 22, "", true},
 		{"keep", 23, "kept", false},
-		{"pick", 0, "0", false},
-		{"pick", 41, "1", true},
-		{"pick", 42, "2", true},
-		{"pick", 1, "0", false},
+		{"pick", 0, "0 true", false},
+		{"pick", 41, "1 false", true},
+		{"pick", 42, "2 false", true},
+		{"pick", 1, "0 true", false},
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprint(test.scenario, test.active), func(t *testing.T) {

@@ -39,13 +39,13 @@ func goroutines(q *queue, x int, f func()) {
 }
 
 func (q *queue) push(n int) {
-	q.mu.Lock() // want alone:""
+	q.mu.Lock() // want ""
 	defer q.mu.Unlock()
 	q.items = append(q.items, n)
 }
 
 func (q *queue) get() int {
-	q.rw.RLock() // want alone:""
+	q.rw.RLock() // want ""
 	defer q.rw.RUnlock()
 	f := func() {
 		q.Lock() // want ""
@@ -106,7 +106,7 @@ func selects(a, b chan int) {
 }
 
 func contexts(ctx context.Context, d time.Duration, t time.Time) {
-	ctx, cancel := context.WithTimeout(ctx, d) // want alone:"context.WithCancel(ctx)"
+	ctx, cancel := context.WithTimeout(ctx, d) // want "context.WithCancel(ctx)"
 	defer cancel()
 	if d > 0 {
 		ctx, cancel = context.WithTimeout(ctx, 3*time.Second)              // want "context.WithCancel(ctx)"

@@ -29,7 +29,7 @@ func operands(next func() bool, ch chan bool, m map[string]int) bool {
 	v, ok := m["x"]
 	w, found := m["y"]
 	_ = ok && v > 3                // want "ok || v > 3" "ok"
-	_ = next() || <-ch             // want "next()" "<-ch" "next() && <-ch"
+	_ = next() || <-ch             // want "next() && <-ch" "next()" "<-ch"
 	return found && w > 4 && v > 5 // want "found && w > 4 || v > 5" "found && w > 4" "(found || w > 4)"
 }
 

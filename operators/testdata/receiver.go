@@ -71,12 +71,12 @@ func (s *shape) pair(n int) {
 }
 
 func (s *shape) declared() int {
-	n := s.add(1) // want alone:"copied := *s; s = &copied; "
+	n := s.add(1) // want "copied := *s; s = &copied; "
 	return n
 }
 
 func (s *shape) labeled() {
-again: // want alone:"copied := *s; s = &copied; "
+again: // want "copied := *s; s = &copied; "
 	s.at.x++
 	if s.at.x < 3 {
 		goto again

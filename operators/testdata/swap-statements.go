@@ -111,7 +111,7 @@ func assignments(s *server, n int) (m int, err error) {
 }
 
 func body() {
-	start() // want alone:"open(); start()"
+	start() // want "open(); start()"
 	open()
 }
 

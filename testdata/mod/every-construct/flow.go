@@ -6,7 +6,7 @@ import "sort"
 
 func search(rows [][]int, want int) (int, int) {
 rows:
-	for i := 0; i < len(rows); i++ { // want alone:assign:"--" boundary:"i <= len(rows)" compare:"i >= len(rows)" condition:"false" condition:"true" constant:"-1" constant:"1"
+	for i := 0; i < len(rows); i++ { // want assign:"--" boundary:"i <= len(rows)" compare:"i >= len(rows)" condition:"false" condition:"true" constant:"-1" constant:"1"
 		for j, v := range rows[i] {
 			switch {
 			case v == want: // want compare:"v != want"
@@ -164,6 +164,6 @@ type events struct{ log []string }
 func (e *events) note(s string) { e.log = append(e.log, s) } // want receiver:"copied := *e; e = &copied; " remove-statement:""
 
 func (e *events) run() {
-	e.note("begin") // want alone:swap-statements:"e.note(\"end\"); e.note(\"begin\")" constant:"\"\"" constant:"\"begin~\"" receiver:"copied := *e; e = &copied; " remove-statement:""
+	e.note("begin") // want constant:"\"\"" constant:"\"begin~\"" receiver:"copied := *e; e = &copied; " remove-statement:"" swap-statements:"e.note(\"end\"); e.note(\"begin\")"
 	e.note("end")   // want constant:"\"\"" constant:"\"end~\"" remove-statement:""
 }
