@@ -1,0 +1,92 @@
+package truth
+
+import (
+	"context"
+	"flag"
+	"testing"
+
+	"github.com/teeth-go/teeth/mutator/mutant"
+)
+
+var (
+	update = flag.Bool("update", false, "find the truth anew, which takes minutes, and write it")
+	only   = flag.String("only", "", "with -update: the import `PATH` of the one package to do")
+)
+
+const classics = "../../../testdata/mod/classics"
+
+// TestTruth checks that there is a truth for each mutant. With -update it runs all of them.
+func TestTruth(t *testing.T) {
+	ctx := context.Background()
+	s, err := Load(ctx, classics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		renew(ctx, t, s)
+	}
+	truths, err := Read(classics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range s.Missing(truths) {
+		t.Error(line)
+	}
+	if t.Failed() {
+		t.Log("go test ./cmd/internal/truth -run TestTruth -timeout 2h -update")
+	}
+}
+
+// renew writes the file, with what it has of packages that are not to be done.
+func renew(ctx context.Context, t *testing.T, s *Subject) {
+	truths := map[string]Truth{}
+	var todo []*mutant.Mutant
+	if *only != "" {
+		if old, err := Read(classics); err == nil {
+			truths = old
+		}
+	}
+	for _, m := range s.Mutants {
+		if *only == "" || m.Package == *only {
+			todo = append(todo, m)
+		}
+	}
+	err := Find(ctx, s, todo, func(found Truth) {
+		truths[found.ID] = found
+		t.Log(found)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []Truth
+	for _, m := range s.Mutants {
+		if found, ok := truths[m.ID]; ok {
+			list = append(list, found)
+		}
+	}
+	if err := Write(classics, list); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestReasons checks that people have looked at each mutant that is never distinguished.
+func TestReasons(t *testing.T) {
+	truths, err := Read(classics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reasons, err := Reasons(classics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, found := range truths {
+		if _, ok := reasons[id]; ok != (found.Truth == Never) {
+			t.Errorf("%s is %s, with a reason: %v", id, found.Truth, ok)
+		}
+	}
+	for id := range reasons {
+		if _, ok := truths[id]; !ok {
+			t.Errorf("never.txt: %s is no mutant", id)
+		}
+	}
+}
