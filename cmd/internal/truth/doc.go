@@ -9,6 +9,8 @@
 //
 //	go test ./cmd/internal/truth -run TestTruth -timeout 2h -update
 //
-// "Distinguished" and the input that it comes with are facts. "Never" says no more than that none of the
-// inputs did; each has been looked at, and never.txt says why no other input can.
+// With -only new it does those that the file lacks, after a change of operators alone.
+//
+// "Distinguished" and the input that it comes with are facts. "Never" says no more than that none of the inputs
+// did; each has been looked at, and never.txt says why no other input can.
 package truth

@@ -129,15 +129,16 @@ func (w *workshop) domain(pkg *mutator.Package) (map[string][]byte, error) {
 	return map[string][]byte{"domain_.go": src}, nil
 }
 
-// Missing returns what does not agree: mutants that truths has no line for, and lines without a mutant.
+// Missing returns what does not agree: mutants that truths has no line for, and lines without a mutant. The mutants
+// of an operator that has no line at all are not missed: it is new.
 func (s *Subject) Missing(truths map[string]Truth) []string {
 	var list []string
-	left := map[string]bool{}
-	for id := range truths {
-		left[id] = true
+	left, known := map[string]bool{}, map[string]bool{}
+	for id, t := range truths {
+		left[id], known[t.Operator] = true, true
 	}
 	for _, m := range s.Mutants {
-		if !left[m.ID] {
+		if !left[m.ID] && known[m.Operator] {
 			t := s.truth(m)
 			list = append(list, fmt.Sprintf("no truth: %s %s.%s %s: %s", t.ID, t.Package, t.Function, t.Operator, t.Change))
 		}

@@ -3,6 +3,7 @@ package truth
 import (
 	"context"
 	"flag"
+	"strings"
 	"testing"
 
 	"github.com/teeth-go/teeth/mutator/mutant"
@@ -10,7 +11,7 @@ import (
 
 var (
 	update = flag.Bool("update", false, "find the truth anew, which takes minutes, and write it")
-	only   = flag.String("only", "", "with -update: the import `PATH` of the one package to do")
+	only   = flag.String("only", "", "with -update: the import `PATH` of the one package to do, or new: mutants that have no truth yet")
 )
 
 const classics = "../../../testdata/mod/classics"
@@ -47,7 +48,8 @@ func renew(ctx context.Context, t *testing.T, s *Subject) {
 		}
 	}
 	for _, m := range s.Mutants {
-		if *only == "" || m.Package == *only {
+		_, done := truths[m.ID]
+		if *only == "" || *only == m.Package || *only == "new" && !done {
 			todo = append(todo, m)
 		}
 	}
@@ -88,5 +90,23 @@ func TestReasons(t *testing.T) {
 		if _, ok := truths[id]; !ok {
 			t.Errorf("never.txt: %s is no mutant", id)
 		}
+	}
+}
+
+func TestMissing(t *testing.T) {
+	s, err := Load(context.Background(), classics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	truths := map[string]Truth{}
+	for _, m := range s.Mutants[1:] {
+		if m.Operator == s.Mutants[0].Operator {
+			truths[m.ID] = s.truth(m)
+		}
+	}
+	truths["stale"] = Truth{ID: "stale"}
+	got := s.Missing(truths)
+	if len(got) != 2 || !strings.HasPrefix(got[0], "no mutant: stale ") || !strings.HasPrefix(got[1], "no truth: "+s.Mutants[0].ID+" ") {
+		t.Errorf("got %q", got)
 	}
 }

@@ -1,4 +1,4 @@
-// Classics has the small functions of the textbooks, and a truth for each mutant of them in truth.txt: found by running it, alone, on thousands of inputs. See README.md. The suites in weak and smoke leave many mutants alive.
+// Classics has the small functions of the textbooks, and a truth for each mutant of them in truth.jsonl: found by running it, alone, on thousands of inputs. See README.md. The suites in weak and smoke leave many mutants alive.
 
 module example.com/classics
 

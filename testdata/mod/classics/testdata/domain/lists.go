@@ -26,7 +26,7 @@ func Domain() []*observe.Case {
 		long[1] = append(long[1], Interval{i % 5, i % 7})
 	}
 	merges := observe.Lists(intervals, 3,
-		[]Interval{{1, math.MaxInt}, {3, 5}, {math.MaxInt, math.MaxInt}}, []Interval{{math.MinInt, -5}, {-4, 2}, {4, 4}}, []Interval{{0, 9}, {2, 3}, {11, 12}, {10, 10}},
+		[]Interval{{1, math.MaxInt}, {3, 5}, {math.MaxInt, math.MaxInt}}, []Interval{{5, 6}, {5, math.MaxInt}}, []Interval{{5, math.MaxInt}, {5, 6}}, []Interval{{math.MinInt, -5}, {-4, 2}, {4, 4}}, []Interval{{0, 9}, {2, 3}, {11, 12}, {10, 10}},
 		[]Interval{{5, 6}, {3, 4}, {1, 2}, {8, 9}}, []Interval{{-3, -1}, {0, 0}, {-9, -5}, {2, 7}}, long[0], long[1])
 
 	rows := append(observe.Lists([]int{0, 1, 2}, 2), []int{2, 0, 1}, []int{1, 1, 0}, []int{0, 0, 1})

@@ -9,6 +9,7 @@ import (
 // Domain returns the functions of the package, with the inputs on which mutants are tried.
 func Domain() []*observe.Case {
 	small := observe.Range(-2, 4, math.MinInt, math.MaxInt-1, math.MaxInt)
+	sides := observe.Range(-1, 6, math.MaxInt-1, math.MaxInt, math.MinInt, math.MinInt+1, -1<<62, -1<<62-1) // sums overflow
 	floats := observe.Floats(0.5, 2)
 	halves := observe.Floats(0.5, 1.5, 2.5, 0.25, 0.125, 1.005, 2.675, 0.05, 0.45, 1234.5678, 1e15+0.5, 1e22, 0.1, 123456.5,
 		math.Nextafter(0.5, 0)-1)
@@ -16,8 +17,7 @@ func Domain() []*observe.Case {
 	number := func(i int) uint { return uint(i) }
 	bits := observe.To(observe.Range(0, 1100, 1<<16, 1<<31, 1<<31+1, 1<<32-1, 0xAAAAAAAA, 0x55555555), func(i int) uint32 { return uint32(i) })
 	return []*observe.Case{
-		observe.Of("Triangle", Triangle, observe.Range(-1, 6, math.MaxInt-1, math.MaxInt), observe.Range(-1, 6, math.MaxInt-1, math.MaxInt),
-			observe.Range(-1, 6, math.MaxInt-1, math.MaxInt)),
+		observe.Of("Triangle", Triangle, sides, sides, sides),
 		observe.Of("Mid", Mid, small, small, small),
 		observe.Of("GCD", GCD, observe.Range(-12, 36, math.MinInt, math.MaxInt, 1<<40), observe.Range(-12, 36, math.MinInt, math.MaxInt, 1<<41)),
 		observe.Of("CountPrimes", CountPrimes, observe.Range(-3, 130, 1000, 1009, 10201, math.MinInt, math.MaxInt)),
