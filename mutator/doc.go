@@ -160,9 +160,10 @@ own beside those that change with it:
 It is built alone where a use needs a constant (an array's length), or stands in a file that is not switched: a
 test, another package, assembly. Those files are type-checked with the mutant too.
 
-A condition whose evaluation has effects is not evaluated by the mutant that fixes it:
+A condition whose evaluation may have effects is not evaluated by the mutant that fixes it, which makes a
+difference whatever its value:
 
-	if next() {    ->    if (teeth_force(9, 9) || teeth_allow(10) && teeth_cond(9, 10, next())) {
+	if next() {    ->    if (teeth_force(9, 9) || teeth_allow(10) && teeth_told(9, next())) {
 
 "And" and "or" are exchanged by De Morgan's law, which keeps their order and their laziness:
 

@@ -54,7 +54,7 @@ func (s *switcher) switchConstant(p *Point, at *site, texts []string) {
 // placeCondText switches a condition whose evaluation has effects: a mutant that makes it constant
 // must not evaluate it.
 //
-//	if next() {    ->    if (teeth_force(3, 3) || teeth_allow(4) && teeth_cond(3, 4, next())) {
+//	if next() {    ->    if (teeth_force(3, 3) || teeth_allow(4) && teeth_told(3, next())) {
 func (s *switcher) placeCondText(p *Point) {
 	e := p.Node.(ast.Expr)
 	var t, f int
@@ -67,8 +67,8 @@ func (s *switcher) placeCondText(p *Point) {
 	}
 	from, to := p.File.span(p.Pkg, e)
 	open, end := plainBool(p.Pkg, e)
-	s.edits.open(from, p.nesting(), fmt.Sprintf("(teeth_force(%d, %d) || teeth_allow(%d) && teeth_cond(%d, %d, %s",
-		p.Choices[0].Mutant.Index, t, f, t, f, open))
+	s.edits.open(from, p.nesting(), fmt.Sprintf("(teeth_force(%[1]d, %[2]d) || teeth_allow(%[3]d) && teeth_told(%[1]d, %[4]s",
+		p.Choices[0].Mutant.Index, t, f, open))
 	s.edits.close(to, p.nesting(), end+"))")
 }
 

@@ -23,6 +23,7 @@ type verifier struct {
 	pkg  *Package
 	file *File
 	made map[ast.Node]*excerpt
+	twin *types.Package // see shadow
 	// whole is whether the package can be checked as a whole, which is not known before it is needed.
 	whole *bool
 	// unchanged is the package as its users see it, nil before it is needed.
@@ -100,11 +101,23 @@ func (v *verifier) function(n ast.Node) *excerpt {
 		to: v.file.offset(v.pkg, d.Body.End())}
 }
 
-// scope returns a position at which the names of the file and the given ones are known. The type
-// checker can only be asked about places in the package's scopes, and leaves scopes there; so it gets
-// one that is not in the way, at positions beyond those of any file.
+// shadow returns a package with the same names. The type checker can only be asked about places in a
+// package's scopes, and leaves scopes there: this one takes them with it when the file is done.
+func (v *verifier) shadow() *types.Package {
+	if v.twin == nil {
+		v.twin = types.NewPackage(v.pkg.Path, v.pkg.Name)
+		all := v.pkg.Types.Scope()
+		for _, name := range all.Names() {
+			v.twin.Scope().Insert(all.Lookup(name))
+		}
+	}
+	return v.twin
+}
+
+// scope returns a position at which the names of the file and the given ones are known, beyond those of any
+// file.
 func (v *verifier) scope(own []types.Object) token.Pos {
-	parent := v.pkg.Types.Scope()
+	parent := v.shadow().Scope()
 	at := beyond + token.Pos(2*parent.NumChildren())
 	s := types.NewScope(parent, at, at+1, "mutants")
 	for _, obj := range own {
@@ -122,7 +135,7 @@ func (v *verifier) scope(own []types.Object) token.Pos {
 				}
 			}
 		default:
-			s.Insert(types.NewPkgName(token.NoPos, v.pkg.Types, name.Name(), name.Imported()))
+			s.Insert(types.NewPkgName(token.NoPos, v.shadow(), name.Name(), name.Imported()))
 		}
 	}
 	return at
@@ -152,7 +165,7 @@ func (v *verifier) check(x *excerpt, from, to int, after string) bool {
 		return false
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	if types.CheckExpr(v.pkg.Fset, v.pkg.Types, x.at, expr, info) != nil {
+	if types.CheckExpr(v.pkg.Fset, v.shadow(), x.at, expr, info) != nil {
 		return false
 	}
 	return x.declares == nil || v.sameTypes(x.declares.Values, expr, info)

@@ -52,14 +52,12 @@ const (
 	teeth_flagLimit   = 1 // the step limit was hit
 	teeth_flagReached = 2 // the active mutant was reached; in a canary run, a switch
 
-	// A point record: hits, the smallest distance seen, counts of samples, evaluations that have
-	// begun and not ended (of a mutant, not a point), samples.
+	// A point record: hits, the smallest distance seen, counts of samples, a sum, samples.
 	teeth_recHits    = 0
 	teeth_recNear    = 8  // float64 bits of the distance + 1; 0: none yet
 	teeth_recCounts  = 16 // one byte per operand
-	teeth_recOpen    = 24
-	teeth_recSum     = 32 // over all operand values, in whatever order they come
-	teeth_recSamples = 40
+	teeth_recSum     = 24 // over all operand values, in whatever order they come
+	teeth_recSamples = 32
 	teeth_sampleSize = 24 // kind, length, 22 bytes
 	teeth_samples    = 4  // per operand; the last is the nearest one where there is such a thing
 	teeth_operands   = 2
@@ -221,16 +219,17 @@ func teeth_keep(m uint32) bool {
 
 // A condition that cannot be evaluated freely is switched as
 //
-//	(teeth_force(m, t) || teeth_allow(f) && teeth_cond(t, f, cond))
+//	(teeth_force(m, t) || teeth_allow(f) && teeth_told(m, cond))
 //
-// where mutant t makes it true and f makes it false, either may be 0, and m is the point.
+// where mutant t makes it true and f makes it false, either may be 0, and m is the point. Neither evaluates the
+// condition, so both make a difference whatever its value: that of what the evaluation does.
 func teeth_force(m, t uint32) bool {
 	teeth_at(m, 1)
 	if teeth_is(t) {
 		teeth_flag(teeth_flagReached)
 		return true
 	}
-	teeth_pend(t, 1)
+	teeth_lose(t)
 	return false
 }
 
@@ -239,64 +238,45 @@ func teeth_allow(f uint32) bool {
 		teeth_flag(teeth_flagReached)
 		return false
 	}
-	teeth_pend(f, 1)
+	teeth_lose(f)
 	return true
 }
 
-func teeth_cond(t, f uint32, v bool) bool {
-	if teeth_mode != teeth_modeProbe {
-		return v
+// teeth_lose says, when probing, that mutant m would not evaluate what is evaluated next, or the other way
+// around.
+func teeth_lose(m uint32) {
+	if teeth_mode == teeth_modeProbe && m != 0 {
+		teeth_infect(m)
 	}
-	teeth_pend(t, -1)
-	teeth_pend(f, -1)
-	if v && f != 0 {
-		teeth_infect(f)
-	}
-	if !v && t != 0 {
-		teeth_infect(t)
-	}
-	return v
 }
 
-// teeth_pend counts, when probing, the evaluations that mutant m would not do and that have not ended.
-// One that never ends, because it panics or exits, leaves the count above zero: then the mutant makes a
-// difference, although there never were two values to compare.
-func teeth_pend(m uint32, n int64) {
-	if teeth_mode == teeth_modeProbe && m != 0 {
-		teeth_atomic.AddUint64(teeth_u64(teeth_recs+uint64(m)*teeth_recSize+teeth_recOpen), uint64(n))
+// teeth_told adds the value of a condition at point m to the sum by which two runs are compared.
+func teeth_told(m uint32, v bool) bool {
+	if v && teeth_mode == teeth_modeProbe {
+		teeth_atomic.AddUint64(teeth_u64(teeth_recs+uint64(m)*teeth_recSize+teeth_recSum), 1)
 	}
+	return v
 }
 
 // a && b is switched to a || b by De Morgan's law, which keeps the order and the laziness of both:
 //
 //	teeth_and(m, teeth_left(m, a) && teeth_flip(m, b))
 //
-// and a || b likewise with teeth_or.
+// and a || b likewise with teeth_or. Of a and b, b is evaluated by either the one or the other, which makes a
+// difference if that does anything; b is something of which that is not known.
 func teeth_left(m uint32, v bool) bool {
 	c := teeth_at(m, 1)
 	if c < 0 {
-		teeth_pend(m, 1)
+		teeth_infect(m)
 	}
 	return v != (c > 0)
 }
 
 func teeth_flip(m uint32, v bool) bool { return v != teeth_is(m) }
 
-func teeth_and(m uint32, v bool) bool { return teeth_logic(m, v, false) }
+func teeth_and(m uint32, v bool) bool { return teeth_told(m, v) != teeth_is(m) }
 
-func teeth_or(m uint32, v bool) bool { return teeth_logic(m, v, true) }
-
-// teeth_logic finishes a && b (or a || b). When the result is the short-circuiting value, the other
-// operand may not have been evaluated: the mutant counts as infected.
-func teeth_logic(m uint32, v, short bool) bool {
-	if teeth_mode == teeth_modeProbe {
-		teeth_pend(m, -1)
-		if v == short {
-			teeth_infect(m)
-		}
-	}
-	return v != teeth_is(m)
-}
+func teeth_or(m uint32, v bool) bool { return teeth_told(m, v) != teeth_is(m) }
 
 // teeth_nearer reports whether a and b are closer than any pair seen at point m before.
 func teeth_nearer(m uint32, a, b float64) bool {

@@ -58,7 +58,7 @@ func more(m uint32, a, b int) bool {
 }
 
 func cond(m, t, f uint32, v func() bool) bool {
-	return teeth_force(m, t) || teeth_allow(f) && teeth_cond(t, f, v())
+	return teeth_force(m, t) || teeth_allow(f) && teeth_told(m, v())
 }
 
 func and(m uint32, a, b func() bool) bool {
@@ -193,11 +193,11 @@ func TestProbe(t *testing.T) {
 		infected []int
 	}{
 		{"more", "true false true false", map[int]uint64{1: 3, 3: 1}, []int{2, 3, 4}},
-		{"cond", "told true false false true", map[int]uint64{5: 1, 7: 1, 8: 1, 9: 1}, []int{6, 7, 10}},
+		{"cond", "told true false false true", map[int]uint64{5: 1, 7: 1, 8: 1, 9: 1}, []int{5, 6, 7, 8, 9, 10}},
 		{"panics", "panic: evaluated panic: evaluated panic: evaluated panic: evaluated",
 			map[int]uint64{11: 1, 13: 1, 14: 1}, []int{11, 12, 13, 14}},
 		{"logic", "true false false false true true",
-			map[int]uint64{16: 1, 17: 1, 18: 1, 19: 1, 20: 1, 21: 1}, []int{17, 18, 20, 21}},
+			map[int]uint64{16: 1, 17: 1, 18: 1, 19: 1, 20: 1, 21: 1}, []int{16, 17, 18, 19, 20, 21}},
 		{"keep", "kept", map[int]uint64{22: 1}, []int{22}},
 		{"pick", "0 true", map[int]uint64{41: 1}, []int{41, 42}},
 		{"values", "", map[int]uint64{23: 6, 24: 4}, []int{25, 26, 27}},

@@ -101,10 +101,8 @@ func (s *State) Marked(mark int) bool { return s.mem[teeth_atMarks+mark] != 0 }
 const MaxMarks = teeth_header - teeth_atMarks
 
 // Infected reports whether mutant m would have made a difference at its place (Probe mode): another
-// value, or no evaluation of something that did not come to its end.
-func (s *State) Infected(m int) bool {
-	return s.mem[teeth_header+m] != 0 || binary.NativeEndian.Uint64(s.record(m)[teeth_recOpen:]) != 0
-}
+// value, or another evaluation.
+func (s *State) Infected(m int) bool { return s.mem[teeth_header+m] != 0 }
 
 // Hits returns how often point m was executed (Probe mode).
 func (s *State) Hits(m int) uint64 { return binary.NativeEndian.Uint64(s.record(m)) }
@@ -135,7 +133,7 @@ func (s *State) writeTo(w io.Writer, m int) {
 	rec := s.record(m)
 	w.Write(s.mem[teeth_header+m : teeth_header+m+1])
 	w.Write(rec[teeth_recHits : teeth_recHits+8])
-	w.Write(rec[teeth_recOpen:teeth_recSamples])
+	w.Write(rec[teeth_recSum:teeth_recSamples])
 }
 
 var crcTable = crc64.MakeTable(crc64.ECMA)
