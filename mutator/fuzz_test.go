@@ -2,31 +2,37 @@ package mutator_test
 
 import (
 	"bytes"
-	"cmp"
+	"encoding/json"
 	"flag"
+	"fmt"
 	"go/format"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 
 	"github.com/teeth-go/teeth/mutator"
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
-var batchSize = flag.Int("batch", 0, "FuzzSwitch: build and run the programs of so many inputs at once (0: when fuzzing 50, else none)")
+// batchSize is how many inputs FuzzSwitch gathers to build and run their programs.
+const batchSize = 25
 
 // FuzzSwitch generates a program for each input: all mutants must compile, switched and alone. Of every
-// batch of programs it also builds and runs what TestGenerated does.
+// batch of programs TestGenerated is run in another process, since an input must not take ten seconds.
 func FuzzSwitch(f *testing.F) {
-	seeds, size := uint64(4), *batchSize
+	seeds := uint64(4)
 	if isFuzzing() {
-		seeds, size = 40, cmp.Or(size, 50)
+		seeds = 40
 	}
 	for seed := range seeds {
 		f.Add(randomInput(seed))
 	}
 	var batch [][]byte
+	var running atomic.Bool
+	faults := make(chan string, 1)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 4096 {
 			return // what comes later is never used
@@ -39,12 +45,49 @@ func FuzzSwitch(f *testing.F) {
 		if !compiles(t, pkg, len(data)) {
 			t.Logf("%s", p.pretty())
 		}
-		if batch = append(batch, bytes.Clone(data)); size > 0 && len(batch) >= size {
-			inputs := batch
+		if !isFuzzing() {
+			return
+		}
+		select {
+		case fault := <-faults:
+			t.Fatal(fault)
+		default:
+		}
+		if batch = append(batch, bytes.Clone(data)); len(batch) >= batchSize && running.CompareAndSwap(false, true) {
+			go func(inputs [][]byte) {
+				if fault := runElsewhere(inputs); fault != "" {
+					faults <- fault
+				}
+				running.Store(false)
+			}(batch)
 			batch = nil
-			runInputs(t, inputs)
 		}
 	})
+}
+
+// runElsewhere runs TestGenerated on inputs in a process of its own, and returns what is wrong. Then the file
+// with the inputs stays.
+func runElsewhere(inputs [][]byte) string {
+	text, err := json.Marshal(inputs)
+	if err != nil {
+		return err.Error()
+	}
+	file, err := os.CreateTemp("", "inputs*.json")
+	if err != nil {
+		return err.Error()
+	}
+	if _, err := file.Write(text); err != nil {
+		return err.Error()
+	}
+	if err := file.Close(); err != nil {
+		return err.Error()
+	}
+	out, err := exec.Command(os.Args[0], "-test.run=^TestGenerated$", "-inputs="+file.Name()).CombinedOutput()
+	if err != nil {
+		return fmt.Sprintf("TestGenerated -inputs %s: %v\n%s", file.Name(), err, out)
+	}
+	os.Remove(file.Name())
+	return ""
 }
 
 // isFuzzing reports whether new inputs are made, and not only those tried that there are.

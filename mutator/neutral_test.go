@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -27,6 +28,7 @@ var prelude []byte
 var (
 	programs  = flag.Int("programs", 4, "TestGenerated: how many programs")
 	firstSeed = flag.Uint64("seed", 1000, "TestGenerated: the seed of the first one")
+	inputFile = flag.String("inputs", "", "TestGenerated: a file with inputs that FuzzSwitch has written, instead of seeds")
 )
 
 // TestGenerated builds and runs generated programs, as they are and switched.
@@ -39,10 +41,20 @@ func TestGenerated(t *testing.T) {
 		t.Skip("builds programs")
 	}
 	var inputs [][]byte
+	if *inputFile != "" {
+		text, err := os.ReadFile(*inputFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(text, &inputs); err != nil {
+			t.Fatal(err)
+		}
+		*programs = 0
+	}
 	for i := range *programs {
 		inputs = append(inputs, randomInput(*firstSeed+uint64(i)))
 	}
-	for chunk := range slices.Chunk(inputs, 50) {
+	for chunk := range slices.Chunk(inputs, batchSize) {
 		runInputs(t, chunk)
 	}
 }
