@@ -138,7 +138,7 @@ func (f *finder) untouchable(c inspector.Cursor) bool {
 // makesPromises reports whether the directives of a function say something about its machine code that
 // added calls would break.
 func makesPromises(fn *ast.FuncDecl) bool {
-	return fn.Doc != nil && slices.ContainsFunc(fn.Doc.List, isPragma)
+	return slices.ContainsFunc(pragmas(fn), isPragma)
 }
 
 func isPragma(c *ast.Comment) bool {

@@ -42,7 +42,7 @@ func (e *evidence) info(i mutant.RunInfo) RunInfo {
 		ID: i.ID, Started: i.Started, ElapsedMS: e.elapsedMS, ToolVersion: i.ToolVersion,
 		GoVersion: i.GoVersion, OS: i.OS, Arch: i.Arch, CPUs: i.CPUs, Jobs: i.Jobs,
 		Module: i.Module, Commit: i.Commit, Dirty: i.Dirty, Args: list(i.Args),
-		Environment: i.Environment, Seed: i.Seed,
+		Environment: i.Environment, Seed: i.Seed, LeftAlone: append([]mutant.LeftAlone{}, i.LeftAlone...),
 		Complete: e.end.Complete, IncompleteWhy: e.end.Why,
 	}
 }

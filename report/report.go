@@ -1,5 +1,7 @@
 package report
 
+import "github.com/teeth-go/teeth/mutator/mutant"
+
 // SchemaName is the value of Report.Schema.
 const SchemaName = "teeth/report/v1"
 
@@ -77,6 +79,8 @@ type RunInfo struct {
 	IncompleteWhy string `json:"incomplete_why"`
 	// Cached is the number of mutants whose result was taken from an earlier run.
 	Cached int `json:"cached"`
+	// LeftAlone are the files and functions of the mutated packages in which there are no mutants.
+	LeftAlone []mutant.LeftAlone `json:"left_alone"`
 }
 
 // A Shard is one part of a run that was divided. Index counts from 1.

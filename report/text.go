@@ -208,6 +208,7 @@ func (t *text) summary() {
 	t.doubts()
 	t.barred(mutant.Quarantined, "unstable")
 	t.barred(mutant.Excluded, "not the same with teeth's switches in it")
+	t.leftAlone()
 	if _, why := Outcome(t.r); why != "" {
 		t.line("%s", t.o.paint(yellow, "insufficient evidence: "+why))
 	}

@@ -111,6 +111,9 @@ func (r *runCommand) run(ctx context.Context) error {
 		out = filepath.Join(sel.loaded.ModuleDir, ".teeth")
 	}
 	info := describe(ctx, sel.loaded, jobs, r.seed, r.flags)
+	for _, pkg := range sel.loaded.Packages {
+		info.LeftAlone = append(info.LeftAlone, mutator.LeftAlone(pkg)...)
+	}
 	store, err := openStore(out, info, sel.mutants)
 	if err != nil {
 		return err

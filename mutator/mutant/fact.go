@@ -212,4 +212,14 @@ type RunInfo struct {
 	Flags       []string `json:"flags,omitempty"` // go build flags given after --
 	Environment string   `json:"environment_digest"`
 	Seed        int64    `json:"seed"`
+	// LeftAlone are the files and functions of the mutated packages in which there are no mutants.
+	LeftAlone []LeftAlone `json:"left_alone,omitempty"`
+}
+
+// A LeftAlone is a file, or a function, that has no mutants, and why.
+type LeftAlone struct {
+	File     string `json:"file"`     // relative to the root
+	Line     int    `json:"line"`     // of the function; 0 for a file
+	Function string `json:"function"` // as in Mutant.Function; empty for a file
+	Why      string `json:"why"`
 }
