@@ -72,7 +72,7 @@ span gives the mutant's source, and anybody can check a verdict by hand.
 	Runner.Alone, Confirm, CrossCheck                                  after the pool
 
 	report.Read(dir)                         (*Run, error)
-	report.Judge(run)                        *Report                   pure
+	report.Judge(run, ledger)                *Report                   pure
 	report.Outcome(report)                   (code int, why string)    pure
 
 A mutant.Build is texts by absolute path in the user's tree. It becomes files, and an overlay for the go

@@ -29,8 +29,9 @@ func (e *evidence) reachedLines(mutants []mutant.Mutant) map[line]bool {
 	return lines
 }
 
-// classify says why a mutant survived or timed out. It proves nothing: a condition that the mutant
-// needs (Mutant.Needs) makes a suggestion where no test provided it.
+// classify says why a mutant survived or timed out, as far as the tests tell: a condition that the
+// mutant needs (Mutant.Needs) makes a suggestion where no test provided it. What is proven, and what
+// people have decided, is put in its place later.
 func (e *evidence) classify(m mutant.Mutant, v Mutant, lines map[line]bool) *Classification {
 	c := &Classification{Verdict: Unclassified, Confidence: None, Needs: m.Needs}
 	switch {
@@ -53,6 +54,12 @@ func (e *evidence) classify(m mutant.Mutant, v Mutant, lines map[line]bool) *Cla
 	}
 	if c.Cause != NotDetected && m.Needs != "" {
 		c.Verdict, c.Confidence = MissingInput, Suggested
+	}
+	if x, told := e.unexplained[m.Index]; told {
+		c.Reason += "; " + oneLine(x.Why)
+		if x.Tried > 0 {
+			c.Reason += fmt.Sprintf(" (%s tried)", plural(x.Tried, "input"))
+		}
 	}
 	return c
 }

@@ -45,6 +45,47 @@ func Diff(m mutant.Mutant) string {
 	return out.String()
 }
 
+// widen adds two lines of source before and after to a diff of Diff. The diff comes back as it was if
+// the source is not what it was made from.
+func widen(diff string, source []byte) string {
+	const around = 2
+	at := strings.Index(diff, "\n@@ -")
+	if at < 0 || source == nil {
+		return diff
+	}
+	heading, body, _ := strings.Cut(diff[at+1:], "\n")
+	var start, n int
+	if _, err := fmt.Sscanf(heading, "@@ -%d,%d", &start, &n); err != nil {
+		n = 1
+		if _, err := fmt.Sscanf(heading, "@@ -%d", &start); err != nil {
+			return diff
+		}
+	}
+	lines := strings.Split(strings.TrimSuffix(string(source), "\n"), "\n")
+	if start < 1 || start-1+n > len(lines) {
+		return diff
+	}
+	old := ""
+	for l := range strings.Lines(body) {
+		if l[0] != '+' {
+			old += l[1:]
+		}
+	}
+	if old != strings.Join(lines[start-1:start-1+n], "\n")+"\n" {
+		return diff
+	}
+	var out strings.Builder
+	out.WriteString(diff[:at+1] + heading + "\n")
+	for _, l := range lines[max(start-1-around, 0) : start-1] {
+		out.WriteString(" " + l + "\n")
+	}
+	out.WriteString(body)
+	for _, l := range lines[start-1+n : min(start-1+n+around, len(lines))] {
+		out.WriteString(" " + l + "\n")
+	}
+	return out.String()
+}
+
 func hunk(line, n int) string {
 	if n == 1 {
 		return fmt.Sprint(line)

@@ -4,7 +4,8 @@
 // running a test.
 //
 //	Read(dir)        run.json, mutants.json, evidence.jsonl -> Run
-//	Judge(run)       Run -> Report                             pure
+//	ReadLedger(path) teeth.ledger.yaml -> Ledger
+//	Judge(run, l)    Run and Ledger -> Report                  pure
 //	WriteJSON, WriteText, WriteShow                            a Report, for programs and for people
 //	Outcome(report)  Report -> exit code                       pure
 //
@@ -49,9 +50,26 @@
 // when every test binary that reaches it passed as a whole with the mutant; or, if no test reaches
 // (infects) it, when the whole binaries were probed and did not reach (infect) it either.
 //
-// # Causes
+// # Causes and verdicts
 //
 // Why a survivor survived is the rung it stopped at: not_reached, not_infected, not_detected. That is
-// a fact. What to do about it is an opinion: this package writes MISSING INPUT only as a suggestion,
-// and EQUIVALENT never, because those need an input that was run and a proof.
+// a fact. What it is, is the verdict, and the first rule that applies decides:
+//
+//	UNCLASSIFIED   facts contradict each other (see below)
+//	EQUIVALENT     proven: there is a proof
+//	MISSING INPUT  proven: there is an input on which it was seen to differ from the original
+//	any            accepted: a decision in the ledger is in force
+//	MISSING INPUT  suggested: no test brought about the condition that it needs
+//	UNCLASSIFIED   nothing is known
+//
+// Mutants that are proven to be the same program share proof, input and decision. A proof of a mutant that
+// was killed, that ran into the limit of steps, or that an input tells from the original is a contradiction:
+// one of the facts is wrong, so none is believed, and the report names it as a defect of teeth. So are two
+// mutants that are the same program, of which one is killed and one survives.
+//
+// # Decisions
+//
+// Decisions are judged as of the day of the run, so that a report stays the same. One whose mutant is not
+// among the run's is stale only if the run would have it otherwise (mutant.RunInfo.Covered). Expired and
+// stale decisions count as unexplained.
 package report

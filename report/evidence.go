@@ -21,7 +21,12 @@ type evidence struct {
 	operands      map[int][]mutant.OperandsFact // by point
 	runs          map[int][]mutant.RunFact      // by mutant, in order
 	checks        map[check]bool                // false if any check of the kind failed
-	end           mutant.EndFact                // the last one
+	// equal are the proofs that a mutant is the original, copies those that it is another mutant. The
+	// last fact of a kind about a mutant counts.
+	equal, copies map[int]mutant.ProofFact
+	inputs        map[int]mutant.InputFact
+	unexplained   map[int]mutant.ExplainFact
+	end           mutant.EndFact // the last one
 	elapsedMS     int64
 	// stable are the names of probed tests that count, sorted.
 	stable []string
@@ -41,6 +46,11 @@ func gather(facts []mutant.Fact) *evidence {
 		operands: map[int][]mutant.OperandsFact{},
 		runs:     map[int][]mutant.RunFact{},
 		checks:   map[check]bool{},
+
+		equal:       map[int]mutant.ProofFact{},
+		copies:      map[int]mutant.ProofFact{},
+		inputs:      map[int]mutant.InputFact{},
+		unexplained: map[int]mutant.ExplainFact{},
 	}
 	for _, f := range facts {
 		e.add(f)
@@ -72,6 +82,14 @@ func (e *evidence) add(f mutant.Fact) {
 		c := check{f.Confirm.Test, f.Confirm.Package}
 		before, checked := e.checks[c]
 		e.checks[c] = f.Confirm.Passed && (before || !checked)
+	case f.Proof != nil && f.Proof.DuplicateOf != 0:
+		e.copies[f.Proof.Mutant] = *f.Proof
+	case f.Proof != nil:
+		e.equal[f.Proof.Mutant] = *f.Proof
+	case f.Input != nil:
+		e.inputs[f.Input.Mutant] = *f.Input
+	case f.Explain != nil:
+		e.unexplained[f.Explain.Mutant] = *f.Explain
 	case f.End != nil:
 		e.end = *f.End
 		e.elapsedMS += f.End.ElapsedMS // a resumed run has one end for each time it ran

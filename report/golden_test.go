@@ -12,7 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestGolden renders recorded runs (testdata/NAME/*.json*) in every format.
+// TestGolden renders recorded runs (testdata/NAME/*.json*), with the ledger that lies beside some, in
+// every format.
 func TestGolden(t *testing.T) {
 	dirs, err := filepath.Glob("testdata/*/run.json")
 	if err != nil || len(dirs) == 0 {
@@ -25,13 +26,17 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := Judge(run)
+			ledger, err := ReadLedger(filepath.Join(dir, LedgerName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := Judge(run, ledger)
 			golden(t, dir, "report.json", func(b *bytes.Buffer) error { return WriteJSON(b, r) })
 			golden(t, dir, "report.txt", func(b *bytes.Buffer) error { return WriteText(b, r, TextOptions{}) })
 			golden(t, dir, "verbose.txt", func(b *bytes.Buffer) error { return WriteText(b, r, TextOptions{Verbose: true}) })
 			golden(t, dir, "show.txt", func(b *bytes.Buffer) error {
 				for _, m := range r.Mutants {
-					if err := WriteShow(b, r, m, TextOptions{}); err != nil {
+					if err := WriteShow(b, r, m, nil, TextOptions{}); err != nil {
 						return err
 					}
 					b.WriteString("----\n")

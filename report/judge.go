@@ -10,14 +10,18 @@ import (
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
-// Judge computes what a run means. It is pure; the rules are in the package comment.
-func Judge(run *Run) *Report {
+// Judge computes what a run means, given what people have decided about survivors (nil: nothing). It
+// is pure; the rules are in the package comment.
+func Judge(run *Run, ledger *Ledger) *Report {
 	e := gather(run.Facts)
 	r := &Report{
 		Schema:  SchemaName,
 		Run:     e.info(run.Info),
 		Mutants: []Mutant{},
-		Gate:    Gate{Outcome: "none", Reasons: []GateReason{}},
+
+		Decisions:      []Judged{},
+		Contradictions: []Contradiction{},
+		Gate:           Gate{Outcome: "none", Reasons: []GateReason{}},
 	}
 	lines := e.reachedLines(run.Mutants)
 	unique := map[string]int{}
@@ -31,7 +35,14 @@ func Judge(run *Run) *Report {
 		}
 		r.Mutants = append(r.Mutants, v)
 	}
-	r.Counts = count(r.Mutants)
+	families := e.families(run.Mutants)
+	for i := range families {
+		r.explain(&families[i])
+	}
+	if ledger != nil {
+		r.decide(run.Info, ledger, families)
+	}
+	r.Counts = count(r.Mutants, r.Decisions)
 	r.Score = score(r.Counts)
 	r.Suite = e.suite(r.Mutants, unique)
 	return r

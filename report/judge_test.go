@@ -75,7 +75,7 @@ func judgeOne(m mutant.Mutant, facts []mutant.Fact) (Mutant, *Report) {
 	if m.Place == "" {
 		m.Place = mutant.Switched
 	}
-	r := Judge(&Run{Mutants: []mutant.Mutant{m}, Facts: facts})
+	r := Judge(&Run{Mutants: []mutant.Mutant{m}, Facts: facts}, nil)
 	return r.Mutants[0], r
 }
 
@@ -240,7 +240,7 @@ func TestReasons(t *testing.T) {
 func TestSameLine(t *testing.T) {
 	m := mutant.Mutant{Index: 1, ID: "a", File: "f.go", Span: mutant.Span{Line: 3}, Place: mutant.Switched}
 	n := mutant.Mutant{Index: 2, ID: "b", File: "f.go", Span: mutant.Span{Line: 3}, Place: mutant.Switched}
-	r := Judge(&Run{Mutants: []mutant.Mutant{m, n}, Facts: facts(reached, []mutant.Fact{end(true)})})
+	r := Judge(&Run{Mutants: []mutant.Mutant{m, n}, Facts: facts(reached, []mutant.Fact{end(true)})}, nil)
 	if have := r.Mutants[1].Classification.Reason; !strings.HasPrefix(have, "tests reach this line, but none") {
 		t.Errorf("have %q", have)
 	}

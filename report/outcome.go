@@ -3,13 +3,19 @@ package report
 import "fmt"
 
 // Outcome returns the exit code that a report without a gate asks for, and why. It is 0, with no
-// reason, or 4 (insufficient evidence): there are no mutants, none could be tested, no test reaches
+// reason, or 70 (defect of teeth): facts contradict each other; or 4 (insufficient evidence): there are no mutants, none could be tested, no test reaches
 // any, some are pending, or the run did not come to its end. Survivors do not make it differ from 0,
 // and unknown mutants only if there is nothing else; both are for a gate to weigh.
 func Outcome(r *Report) (code int, why string) {
-	const insufficient = 4
+	const (
+		insufficient = 4
+		defect       = 70
+	)
 	c := r.Counts
 	switch {
+	case len(r.Contradictions) > 0:
+		first := r.Contradictions[0]
+		return defect, fmt.Sprintf("defect of teeth: %s: %s %s", plural(len(r.Contradictions), "contradiction"), first.ID, first.Detail)
 	case c.Mutants == 0:
 		return insufficient, "there are no mutants"
 	case c.Pending > 0:

@@ -104,7 +104,7 @@ func parseFact(line []byte) (mutant.Fact, error) {
 	}
 	kinds := 0
 	for _, set := range []bool{f.Build != nil, f.Test != nil, f.Probe != nil, f.Operands != nil,
-		f.Run != nil, f.Confirm != nil, f.Cross != nil, f.End != nil} {
+		f.Run != nil, f.Confirm != nil, f.Cross != nil, f.Proof != nil, f.Input != nil, f.Explain != nil, f.End != nil} {
 		if set {
 			kinds++
 		}

@@ -52,7 +52,35 @@ type Report struct {
 	Counts  Counts   `json:"counts"`
 	Score   Score    `json:"score"`
 	Mutants []Mutant `json:"mutants"`
-	Gate    Gate     `json:"gate"`
+	// Decisions are those of the ledger, in its order, with what has become of each.
+	Decisions []Judged `json:"decisions"`
+	// Contradictions are defects of teeth: facts of which one must be wrong.
+	Contradictions []Contradiction `json:"contradictions"`
+	Gate           Gate            `json:"gate"`
+}
+
+// A Contradiction names facts about a mutant of which one must be wrong.
+type Contradiction struct {
+	ID     string `json:"id"`
+	Detail string `json:"detail"`
+}
+
+// The states of a decision.
+const (
+	InForce   = "in_force"
+	Expired   = "expired"    // its day is past: it counts for nothing
+	Stale     = "stale"      // its mutant does not exist any more
+	Refuted   = "refuted"    // a test, an input or a proof says the contrary
+	Settled   = "settled"    // the tests kill the mutant now: it is not needed any more
+	NotJudged = "not_judged" // the run does not tell
+)
+
+// A Judged is a decision and what has become of it, as of the day of the run.
+type Judged struct {
+	Decision
+	State string `json:"state"`
+	// Why is one line; empty for a decision that is in force.
+	Why string `json:"why"`
 }
 
 // A RunInfo says what was run, on what.
@@ -137,8 +165,12 @@ type Counts struct {
 	EquivalentProven   int `json:"equivalent_proven"`
 	EquivalentAccepted int `json:"equivalent_accepted"`
 	MissingInputProven int `json:"missing_input_proven"`
-	// Unexplained are the survivors of which neither a proof nor a person says what they are.
+	// Unexplained are the survivors of which neither a proof nor an input nor a person says what they
+	// are, and the decisions that are stale.
 	Unexplained int `json:"unexplained"`
+
+	DecisionsExpired int `json:"decisions_expired"`
+	DecisionsStale   int `json:"decisions_stale"`
 }
 
 // A Score sums a run up in a number. A rate of nothing is null.
@@ -183,7 +215,8 @@ type Mutant struct {
 	Operands       []Operand       `json:"operands"`
 	Classification *Classification `json:"classification"`
 	Owners         []string        `json:"owners"`
-	DuplicateOf    *string         `json:"duplicate_of"`
+	// DuplicateOf is the id of the first mutant that this one is proven to be the same program as.
+	DuplicateOf *string `json:"duplicate_of"`
 }
 
 // A Kill says which test noticed the mutant, and how.
@@ -209,9 +242,11 @@ type Classification struct {
 	Cause      string `json:"cause"`
 	Reason     string `json:"reason"` // one line, in plain words
 	// Needs is a Go condition under which original and mutant differ at the place, or "".
-	Needs     string `json:"needs"`
-	Input     *Input `json:"input"`
-	Proof     *Proof `json:"proof"`
+	Needs string `json:"needs"`
+	Input *Input `json:"input"`
+	Proof *Proof `json:"proof"`
+	// Owner, ExpiresAt and DecidedBy ("teeth.ledger.yaml:7") are those of a decision on the mutant, or
+	// empty; Confidence says whether it is what counts.
 	Owner     string `json:"owner"`
 	ExpiresAt string `json:"expires_at"`
 	DecidedBy string `json:"decided_by"`
@@ -223,6 +258,8 @@ type Input struct {
 	Original    string `json:"original"`
 	Mutant      string `json:"mutant"`
 	TestSnippet string `json:"test_snippet"`
+	// Into is the file that TestSnippet was written for, relative to the root.
+	Into string `json:"into"`
 }
 
 // A Proof says how it is known that a mutant is equivalent.

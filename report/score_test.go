@@ -26,9 +26,9 @@ func TestCount(t *testing.T) {
 		survivor(Unclassified, None), survivor(MissingInput, Suggested), survivor(MissingInput, Proven),
 		survivor(MissingInput, Accepted), survivor(Equivalent, Proven), survivor(Equivalent, Accepted),
 		{Status: TimedOut, Classification: &Classification{Cause: NotDetected}}, {Status: Killed},
-	})
+	}, []Judged{{State: Expired}, {State: Stale}, {State: InForce}, {State: Settled}, {State: Refuted}, {State: NotJudged}})
 	want := Counts{Mutants: 8, Killed: 1, Survived: 6, TimedOut: 1, NotReached: 6, EquivalentProven: 1,
-		EquivalentAccepted: 1, MissingInputProven: 1, Unexplained: 2}
+		EquivalentAccepted: 1, MissingInputProven: 1, Unexplained: 3, DecisionsExpired: 1, DecisionsStale: 1}
 	if have != want {
 		t.Errorf("have %+v\nwant %+v", have, want)
 	}

@@ -5,21 +5,25 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
 // WriteShow writes the whole story of one mutant of the report: what it changes, how far up the
-// ladder it got and by which tests, the verdict and why, and what to do.
-func WriteShow(w io.Writer, r *Report, m Mutant, o TextOptions) error {
+// ladder it got and by which tests, the verdict and why, and what to do. Source is the text of its file,
+// for a few lines around the change; it is left out if it is nil, or not what the mutant was made from.
+func WriteShow(w io.Writer, r *Report, m Mutant, source []byte, o TextOptions) error {
 	t := &text{r: r, o: o, digits: shortest(r.Mutants)}
 	t.line("%s  %s  %s", t.o.paint(yellow, m.ID), t.o.paint(bold, statusText(m)), m.Operator)
 	t.line("%s in %s, package %s", t.o.paint(bold, place(m)), printable(cmp.Or(m.Function, "no function")), m.Package)
 	t.line("")
+	m.Diff = widen(m.Diff, source)
 	t.changes(changes(m, true), "    ")
 	t.line("")
 	t.verdict(m)
 	t.evidence(m)
+	t.decision(m)
 	t.line("")
 	t.advice(m)
 	_, err := w.Write(t.b.Bytes())
@@ -34,18 +38,44 @@ func statusText(m Mutant) string {
 	return statusNames[m.Status]
 }
 
-// field writes a line under a title; nothing if there is nothing to say.
+// The width of the text that show writes, and of the titles.
+const (
+	width      = 80
+	titleWidth = 14
+)
+
+// field writes a value under a title, its long lines on several; nothing if there is nothing to say.
 func (t *text) field(title, format string, args ...any) {
 	value := fmt.Sprintf(format, args...)
 	if value == "" {
 		return
 	}
-	for i, l := range strings.Split(value, "\n") {
-		if i > 0 {
+	for l := range strings.SplitSeq(value, "\n") {
+		for _, part := range wrap(printable(l), width-titleWidth) {
+			t.line("  %s%s", t.o.paint(faint, fmt.Sprintf("%-12s", title)), part)
 			title = ""
 		}
-		t.line("  %s%s", t.o.paint(faint, fmt.Sprintf("%-12s", title)), printable(l))
 	}
+}
+
+// wrap breaks a line at spaces, so that its parts are at most so wide where that can be done. The parts
+// after the first keep its indentation.
+func wrap(line string, most int) []string {
+	text := strings.TrimLeft(line, " \t")
+	indent := line[:len(line)-len(text)]
+	var parts []string
+	for utf8.RuneCountInString(indent+text) > most {
+		runes := []rune(text)
+		at := strings.LastIndexByte(string(runes[:min(len(runes), most-len(indent)+1)]), ' ')
+		if at <= 0 {
+			if at = strings.IndexByte(text, ' '); at <= 0 {
+				break
+			}
+		}
+		parts = append(parts, indent+text[:at])
+		text = strings.TrimLeft(text[at:], " ")
+	}
+	return append(parts, indent+text)
 }
 
 func (t *text) verdict(m Mutant) {
@@ -58,13 +88,26 @@ func (t *text) verdict(m Mutant) {
 		t.field("confirmed", "%s", yesNo(m.Confirmed, "the test passes without the mutant",
 			"the test was not run again without the mutant"))
 	}
+	for _, x := range t.r.Contradictions {
+		if x.ID == m.ID && m.Classification == nil { // a survivor's reason says it
+			t.field("defect", "of teeth: it %s", x.Detail)
+		}
+	}
 	c := m.Classification
 	if c == nil {
 		return
 	}
-	t.field("why", "%s", c.Reason)
-	if c.Verdict != Unclassified {
-		t.field("verdict", "%s", verdictText(c))
+	t.field("verdict", "%s", verdictText(c))
+	switch {
+	case c.Verdict == MissingInput && c.Confidence == Proven:
+		t.field("input", "%s", c.Input.Call)
+		t.field("original", "%s", c.Input.Original)
+		t.field("changed", "%s", c.Input.Mutant)
+	case c.Confidence != Accepted: // the decision holds the reason
+		t.field("why", "%s", c.Reason)
+	}
+	if m.DuplicateOf != nil {
+		t.field("same as", "%s, proven to be the same program", short(*m.DuplicateOf, t.digits))
 	}
 	if m.Limit != nil {
 		t.field("limit", "%s", *m.Limit)
@@ -72,6 +115,14 @@ func (t *text) verdict(m Mutant) {
 	if m.Status == Survived {
 		t.field("confirmed", "%s", yesNo(m.Confirmed, "whole test binaries say the same",
 			"decided on single tests, not on whole test binaries"))
+	}
+}
+
+// decision writes what a person has decided.
+func (t *text) decision(m Mutant) {
+	if d := t.r.DecisionOn(m); d != nil {
+		t.field("decision", "%s", decisionText(d))
+		t.field(strings.ReplaceAll(d.State, "_", " "), "%s", d.Why)
 	}
 }
 
@@ -138,12 +189,36 @@ func (t *text) tests(tests []string, m Mutant, none string) string {
 
 // advice writes what to do.
 func (t *text) advice(m Mutant) {
-	t.field("add", "%s", remedy(m))
 	id := short(m.ID, t.digits)
+	c := m.Classification
+	snippet := c != nil && c.Confidence == Proven && c.Verdict == MissingInput && c.Input.TestSnippet != ""
+	if snippet {
+		t.field("add", "to %s:", cmp.Or(c.Input.Into, "the tests"))
+		t.line("")
+		for l := range strings.SplitSeq(strings.TrimRight(c.Input.TestSnippet, "\n"), "\n") {
+			t.line("%s", strings.TrimRight("    "+printable(l), " "))
+		}
+		t.line("")
+	} else {
+		t.field("add", "%s", t.remedy(m))
+	}
 	if m.Status != Ignored {
 		t.field("reproduce", "teeth test %s -v", id)
 	}
-	t.field("look at it", "teeth list --id %s --diff", id)
+}
+
+// remedy says what to add to the tests, or that there is nothing to add.
+func (t *text) remedy(m Mutant) string {
+	if m.Classification == nil {
+		return ""
+	}
+	switch t.r.section(m) {
+	case WithEquivalent:
+		return "nothing: no test can notice it"
+	case Decided:
+		return "nothing until the decision expires"
+	}
+	return remedy(m)
 }
 
 // remedy says what to add to the tests so that they notice the mutant, or "".

@@ -32,7 +32,7 @@ func ratio(part, of int, scale float64) *float64 {
 	return new(float64(part) / float64(of) * scale)
 }
 
-func count(mutants []Mutant) Counts {
+func count(mutants []Mutant, decisions []Judged) Counts {
 	c := Counts{Mutants: len(mutants)}
 	status := map[string]*int{
 		Killed: &c.Killed, Survived: &c.Survived, TimedOut: &c.TimedOut, Unviable: &c.Unviable,
@@ -56,6 +56,15 @@ func count(mutants []Mutant) Counts {
 			if m.Classification.Confidence != Accepted {
 				c.Unexplained++
 			}
+		}
+	}
+	for _, d := range decisions {
+		switch d.State {
+		case Expired:
+			c.DecisionsExpired++
+		case Stale:
+			c.DecisionsStale++
+			c.Unexplained++
 		}
 	}
 	return c

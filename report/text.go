@@ -11,24 +11,28 @@ import (
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
-// maxShown is how many survivors the text shows in full, unless it is verbose.
-const maxShown = 25
+// maxShown is how many survivors the text shows in full, unless it is verbose, and maxLines how many of
+// each section of those about which nothing needs to be done.
+const (
+	maxShown = 25
+	maxLines = 5
+)
 
-// A group is a part of the text: survivors of one cause.
-type group struct{ status, cause, title string }
-
-// groups are in the order of how likely it is that a survivor shows a hole in the tests.
-var groups = []group{
-	{Survived, NotDetected, "survived: tests run the change and pass all the same"},
-	{Survived, NotInfected, "survived: tests get there, but with nothing that makes a difference"},
-	{Survived, NotReached, "survived: no test gets there"},
-	{TimedOut, "", "timed out: not counted as killed"},
+// titles are those of the sections.
+var titles = [sections]string{
+	WithInput:      "survived: an input is known that tells it from the original",
+	Unnoticed:      "survived: tests run the change and pass all the same",
+	Unreached:      "survived: no test gets there",
+	Uninfected:     "survived: tests get there, but with nothing that makes a difference",
+	OverLimit:      "timed out: not counted as killed",
+	Decided:        "decided: a person answers for leaving it",
+	WithEquivalent: "EQUIVALENT: no test can notice it",
 }
 
 // WriteText writes the report for people: the survivors, likeliest hole in the tests first, then
 // the sums and what to do next.
 func WriteText(w io.Writer, r *Report, o TextOptions) error {
-	t := &text{r: r, o: o, digits: shortest(r.Mutants)}
+	t := &text{r: r, o: o, digits: shortest(r.Mutants), lists: r.Survivors()}
 	t.survivors()
 	if o.Verbose {
 		t.others()
@@ -45,6 +49,7 @@ type text struct {
 	r      *Report
 	o      TextOptions
 	digits int // of an id
+	lists  [][]Survivor
 }
 
 func (t *text) line(format string, args ...any) {
@@ -55,49 +60,109 @@ func (t *text) line(format string, args ...any) {
 func (t *text) survivors() {
 	left := maxShown
 	hidden := 0
-	for _, g := range groups {
-		members := g.members(t.r.Mutants)
-		if len(members) == 0 {
-			continue
-		}
-		shown := members
-		if !t.o.Verbose {
-			shown = members[:min(left, len(members))]
+	for n, list := range t.lists[:Decided] {
+		shown := t.section(Section(n), list, left)
+		for _, s := range shown {
+			t.survivor(s)
 		}
 		left -= len(shown)
-		hidden += len(members) - len(shown)
-		t.line("%s (%d)", t.o.paint(bold, g.title), len(members))
-		t.line("")
-		for _, m := range shown {
-			t.mutant(m)
-		}
+		hidden += withLike(list[len(shown):])
 	}
 	if hidden > 0 {
 		t.line("... and %d more: -v or --format json", hidden)
 		t.line("")
 	}
-}
-
-func (g group) members(mutants []Mutant) []Mutant {
-	var members []Mutant
-	for _, m := range mutants {
-		if m.Status == g.status && (g.cause == "" || m.Classification.Cause == g.cause) {
-			members = append(members, m)
+	for n, list := range t.lists[Decided:] {
+		shown := t.section(Decided+Section(n), list, maxLines)
+		for _, s := range shown {
+			t.briefly(s)
+		}
+		if more := withLike(list[len(shown):]); more > 0 {
+			t.line("  ... and %d more: -v or --format json", more)
+		}
+		if len(list) > 0 {
+			t.line("")
 		}
 	}
-	return members
 }
 
-// mutant writes one survivor.
-func (t *text) mutant(m Mutant) {
-	t.head(m)
-	t.changes(changes(m, false), "    ")
-	c := m.Classification
-	t.line("    %s", printable(c.Reason))
-	if c.Verdict != Unclassified {
+// section writes the title of a section that has members, and returns those that are to be shown.
+func (t *text) section(section Section, list []Survivor, most int) []Survivor {
+	if len(list) == 0 {
+		return nil
+	}
+	t.line("%s (%d)", t.o.paint(bold, titles[section]), withLike(list))
+	t.line("")
+	if t.o.Verbose {
+		return list
+	}
+	return list[:min(most, len(list))]
+}
+
+// withLike counts survivors, those included that are told along with others.
+func withLike(list []Survivor) int {
+	n := len(list)
+	for _, s := range list {
+		n += len(s.Like)
+	}
+	return n
+}
+
+// survivor writes one survivor.
+func (t *text) survivor(s Survivor) {
+	t.head(s.Mutant)
+	t.changes(changes(s.Mutant, false), "    ")
+	c := s.Classification
+	switch {
+	case c.Confidence == Proven || c.Verdict == Unclassified:
+		t.line("    %s", t.o.paint(yellow, verdictText(c)+": "+printable(c.Reason)))
+	default:
+		t.line("    %s", printable(c.Reason))
 		t.line("    %s", t.o.paint(yellow, verdictText(c)))
 	}
+	if d := t.r.DecisionOn(s.Mutant); d != nil {
+		t.line("    %s", printable(decisionText(d)))
+	}
+	t.like(s)
 	t.line("")
+}
+
+// like writes how many others are the same program.
+func (t *text) like(s Survivor) {
+	if len(s.Like) == 0 {
+		return
+	}
+	ids := make([]string, len(s.Like))
+	for i, id := range s.Like {
+		ids[i] = short(id, t.digits)
+	}
+	t.line("    and %d more like it, proven to be the same program: %s", len(ids), strings.Join(ids, ", "))
+}
+
+// briefly writes a survivor about which nothing needs to be done.
+func (t *text) briefly(s Survivor) {
+	c := s.Classification
+	why := verdictText(c) + ": " + c.Reason
+	if d := t.r.DecisionOn(s.Mutant); d != nil && d.State == InForce && (c.Confidence == Accepted || c.Verdict != Equivalent) {
+		why = decisionText(d)
+	}
+	t.line("  %s  %s  %s", t.o.paint(yellow, short(s.ID, t.digits)), t.o.paint(bold, place(s.Mutant)),
+		printable(brief(s.Before)+" -> "+brief(s.After)))
+	t.line("    %s", printable(why))
+	t.like(s)
+}
+
+// decisionText tells who decided what.
+func decisionText(d *Judged) string {
+	until := ""
+	if d.ExpiresAt != "" {
+		until = " until " + d.ExpiresAt
+	}
+	state := ""
+	if d.State != InForce {
+		state = " (" + strings.ReplaceAll(d.State, "_", " ") + ")"
+	}
+	return fmt.Sprintf("decided by %s on %s: %s%s%s: %s", d.Owner, d.DecidedOn, d.As, until, state, oneLine(d.Reason))
 }
 
 func (t *text) head(m Mutant) {
@@ -138,14 +203,16 @@ func markColor(mark byte) string {
 // verdictText says how sure a verdict is along with it.
 func verdictText(c *Classification) string {
 	what := c.Verdict
-	if c.Verdict == MissingInput && c.Needs != "" {
+	if c.Verdict == MissingInput && c.Confidence != Proven && c.Needs != "" {
 		what += ": " + printable(oneLine(c.Needs))
 	}
-	switch c.Confidence {
-	case Suggested:
+	switch {
+	case c.Confidence == Suggested:
 		return "perhaps " + what + " (a suggestion, not proven)"
-	case Accepted:
-		return what + " (accepted)"
+	case c.Confidence == Proven && c.Verdict == Equivalent:
+		return what + " (proven, " + c.Proof.Kind + ")"
+	case c.Confidence == None:
+		return what
 	default:
 		return what + " (" + c.Confidence + ")"
 	}
@@ -209,9 +276,54 @@ func (t *text) summary() {
 	t.barred(mutant.Quarantined, "unstable")
 	t.barred(mutant.Excluded, "not the same with teeth's switches in it")
 	t.leftAlone()
-	if _, why := Outcome(t.r); why != "" {
+	t.decisions()
+	for _, c := range t.r.Contradictions {
+		t.line("%s", t.o.paint(red, printable("defect of teeth: "+c.ID+" "+c.Detail)))
+	}
+	if _, why := Outcome(t.r); why != "" && len(t.r.Contradictions) == 0 {
 		t.line("%s", t.o.paint(yellow, "insufficient evidence: "+why))
 	}
+}
+
+// decisions counts the decisions of the ledger and names those that somebody has to look at.
+func (t *text) decisions() {
+	var parts, lines []string
+	for _, state := range []string{InForce, Expired, Stale, Refuted, Settled, NotJudged} {
+		n := 0
+		for _, d := range t.r.Decisions {
+			if d.State != state {
+				continue
+			}
+			n++
+			if state != InForce && (state != NotJudged || t.o.Verbose) {
+				lines = append(lines, "  "+DecisionLine(d))
+			}
+		}
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, strings.ReplaceAll(state, "_", " ")))
+		}
+	}
+	if len(parts) > 0 {
+		t.line("decisions in %s: %s", LedgerName, strings.Join(parts, ", "))
+	}
+	for _, l := range lines {
+		t.line("%s", printable(l))
+	}
+}
+
+// DecisionLine tells of a decision in one line: its state, its mutant, and why.
+func DecisionLine(d Judged) string {
+	line := fmt.Sprintf("%-10s %s  %s by %s", strings.ReplaceAll(d.State, "_", " "), d.ID, d.As, d.Owner)
+	if d.ExpiresAt != "" {
+		line += " until " + d.ExpiresAt
+	}
+	if d.Mutant != "" {
+		line += "  " + oneLine(d.Mutant)
+	}
+	if d.Why != "" {
+		line += ": " + d.Why
+	}
+	return line
 }
 
 func leftOut(c Counts) string {
@@ -272,10 +384,9 @@ func reasonSuffix(why string) string {
 
 // next says what to do with all that.
 func (t *text) next() {
-	for _, g := range groups {
-		members := g.members(t.r.Mutants)
-		if len(members) > 0 {
-			t.line("next: teeth show %s  explains a survivor and what to add", short(members[0].ID, t.digits))
+	for _, list := range t.lists[:Decided] {
+		if len(list) > 0 {
+			t.line("next: teeth show %s  explains a survivor and what to add", short(list[0].ID, t.digits))
 			return
 		}
 	}

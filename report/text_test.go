@@ -61,7 +61,7 @@ func TestTextLimit(t *testing.T) {
 	if n := strings.Count(verbose, "reason\n"); n != 60 || strings.Contains(verbose, "more:") {
 		t.Errorf("%d shown with -v", n)
 	}
-	if first := strings.Index(verbose, groups[2].title); first < strings.Index(verbose, groups[0].title) {
+	if first := strings.Index(verbose, titles[Unreached]); first < strings.Index(verbose, titles[Unnoticed]) {
 		t.Error("not reached comes before not detected")
 	}
 	if strings.Contains(brief, "\x1b") || !strings.Contains(render(TextOptions{Color: true}), "\x1b[31m- a\x1b[0m") {
@@ -73,7 +73,7 @@ func TestTextLimit(t *testing.T) {
 func TestHostileText(t *testing.T) {
 	m := Mutant{ID: "abc", Status: Killed, Before: "\x1b[2J", After: "b", Kill: &Kill{Test: "p.A", How: "panic", Message: "\x1b]0;x\a\nsecond\r\n"}}
 	var b bytes.Buffer
-	if err := WriteShow(&b, &Report{Mutants: []Mutant{m}}, m, TextOptions{}); err != nil {
+	if err := WriteShow(&b, &Report{Mutants: []Mutant{m}}, m, nil, TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	if strings.ContainsAny(b.String(), "\x1b\a\r") || !strings.Contains(b.String(), "second") {

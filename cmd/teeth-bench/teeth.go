@@ -97,7 +97,7 @@ func (b *bench) call(ctx context.Context, c call) (*trial, error) {
 	t.Changed = before.changed(after)
 	if c.out != "" {
 		if t.run, err = report.Read(c.out); err == nil {
-			t.report = report.Judge(t.run)
+			t.report = report.Judge(t.run, nil)
 		}
 	}
 	return t, nil

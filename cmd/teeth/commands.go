@@ -65,17 +65,48 @@ func outFlag(cmd *cobra.Command) *string {
 	return cmd.Flags().String("out", "", "folder of the results (default: .teeth in the module's folder)")
 }
 
-// results reads and judges the results of the latest run.
-func (c *console) results(out string) (string, *report.Report, error) {
-	if out == "" {
-		root, err := moduleDir(c.dir)
-		if err != nil {
-			return "", nil, err
-		}
-		out = filepath.Join(root, ".teeth")
+// A result is a run that has been read and judged.
+type result struct {
+	dir    string // of the results
+	module string // folder, or "" outside of any
+	run    *report.Run
+	report *report.Report
+}
+
+// results reads and judges the results of the latest run, with the decisions in the module's ledger.
+func (c *console) results(out string) (*result, error) {
+	module, err := moduleDir(c.dir)
+	if err != nil && out == "" {
+		return nil, err
 	}
-	rep, err := judge(out)
-	return out, rep, err
+	r := &result{dir: out, module: module}
+	if out == "" {
+		r.dir = filepath.Join(module, ".teeth")
+	}
+	if r.run, err = report.Read(r.dir); err != nil {
+		return nil, usage("%v", err)
+	}
+	ledger := &report.Ledger{}
+	if module != "" {
+		if ledger, err = readLedger(module); err != nil {
+			return nil, err
+		}
+	}
+	r.report = report.Judge(r.run, ledger)
+	return r, nil
+}
+
+// source returns the text of a mutant's file as it is now, or nil.
+func (r *result) source(m report.Mutant) []byte {
+	for _, root := range []string{r.run.Info.Root, r.module} {
+		if root == "" {
+			continue
+		}
+		if text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(m.File))); err == nil {
+			return text
+		}
+	}
+	return nil
 }
 
 // moduleDir returns the folder of the module, or else of the workspace, that dir lies in.
@@ -109,18 +140,18 @@ func newShow(c *console) *cobra.Command {
 	}
 	out := outFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		_, rep, err := c.results(*out)
+		r, err := c.results(*out)
 		if err != nil {
 			return err
 		}
-		m, err := findResult(rep, args[0])
+		m, err := findResult(r.report, args[0])
 		if err != nil {
 			return err
 		}
 		if c.json {
 			return c.printJSON(m)
 		}
-		return report.WriteShow(c.out, rep, m, c.textOptions())
+		return report.WriteShow(c.out, r.report, m, r.source(m), c.textOptions())
 	}
 	return cmd
 }

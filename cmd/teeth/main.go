@@ -119,7 +119,7 @@ func newRoot(out, errOut io.Writer) *cobra.Command {
 	flags.BoolVar(&c.quiet, "quiet", false, "say nothing but the result")
 	flags.BoolVar(&c.noColor, "no-color", false, "no colors (also NO_COLOR)")
 	flags.StringVar(&c.progress, "progress", "auto", "auto, plain or none")
-	root.AddCommand(newRun(c), newList(c), newShow(c), newTest(c), newOperators(c), newDoctor(c))
+	root.AddCommand(newRun(c), newList(c), newShow(c), newTest(c), newAccept(c), newOperators(c), newDoctor(c))
 	shells(root)
 	known := map[string]bool{"help": true, "completion": true}
 	for _, sub := range root.Commands() {

@@ -155,7 +155,7 @@ func TestB(t *testing.T) {
 	if _, err := x.run.Run(t.Context(), []runner.Job{job}); err != nil {
 		t.Fatal(err)
 	}
-	r := report.Judge(&report.Run{Mutants: []mutant.Mutant{*job.Mutant}, Facts: x.facts})
+	r := report.Judge(&report.Run{Mutants: []mutant.Mutant{*job.Mutant}, Facts: x.facts}, nil)
 	if r.Counts.Killed != 0 {
 		t.Errorf("killed by %q", r.Mutants[0].KilledBy)
 	}
@@ -204,7 +204,7 @@ func TestFill(t *testing.T) {
 		if _, err := x.run.Run(t.Context(), []runner.Job{job}); err != nil {
 			t.Fatal(err)
 		}
-		m := report.Judge(&report.Run{Mutants: []mutant.Mutant{*job.Mutant}, Facts: x.facts}).Mutants[0]
+		m := report.Judge(&report.Run{Mutants: []mutant.Mutant{*job.Mutant}, Facts: x.facts}, nil).Mutants[0]
 		if m.Status != report.TimedOut || m.Limit == nil || *m.Limit != mutant.LimitMemory || len(m.KilledBy) > 0 {
 			t.Errorf("%s, limit %v, killed by %q; want it timed out by memory", m.Status, m.Limit, m.KilledBy)
 		}

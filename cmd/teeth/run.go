@@ -110,10 +110,15 @@ func (r *runCommand) run(ctx context.Context) error {
 	if out == "" {
 		out = filepath.Join(sel.loaded.ModuleDir, ".teeth")
 	}
+	ledger, err := readLedger(sel.loaded.ModuleDir) // before the work: what is wrong with it is better said now
+	if err != nil {
+		return err
+	}
 	info := describe(ctx, sel.loaded, jobs, r.seed, r.flags)
 	for _, pkg := range sel.loaded.Packages {
 		info.LeftAlone = append(info.LeftAlone, mutator.LeftAlone(pkg)...)
 	}
+	info.Operators, info.Covered = r.covered(r.console, sel, ledger)
 	store, err := openStore(out, info, sel.mutants)
 	if err != nil {
 		return err
@@ -132,7 +137,7 @@ func (r *runCommand) run(ctx context.Context) error {
 	if err != nil && !interrupted(err) && !errors.As(err, &verdict) {
 		return err
 	}
-	code, text := r.report(out)
+	code, text := r.report(out, ledger)
 	if verdict != nil {
 		return verdict
 	}
@@ -262,11 +267,12 @@ func (r *runCommand) noTests() error {
 }
 
 // report judges the evidence, writes report.json, prints what was asked for, and returns the exit code.
-func (r *runCommand) report(out string) (code int, text string) {
-	rep, err := judge(out)
+func (r *runCommand) report(out string, ledger *report.Ledger) (code int, text string) {
+	run, err := report.Read(out)
 	if err != nil {
-		return explain(err)
+		return exitUsage, err.Error()
 	}
+	rep := report.Judge(run, ledger)
 	file, err := os.Create(filepath.Join(out, "report.json"))
 	if err == nil {
 		err = errors.Join(report.WriteJSON(file, rep), file.Close())
@@ -289,14 +295,6 @@ func (r *runCommand) report(out string) (code int, text string) {
 		}
 	}
 	return report.Outcome(rep)
-}
-
-func judge(dir string) (*report.Report, error) {
-	run, err := report.Read(dir)
-	if err != nil {
-		return nil, usage("%v", err)
-	}
-	return report.Judge(run), nil
 }
 
 func (c *console) textOptions() report.TextOptions {

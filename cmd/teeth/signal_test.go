@@ -213,7 +213,7 @@ func TestKill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := report.Judge(run); r.Run.Complete || r.Counts.Pending == 0 || r.Counts.Killed+r.Counts.Survived == 0 {
+	if r := report.Judge(run, nil); r.Run.Complete || r.Counts.Pending == 0 || r.Counts.Killed+r.Counts.Survived == 0 {
 		t.Errorf("complete %t, counts %+v", r.Run.Complete, r.Counts)
 	}
 }

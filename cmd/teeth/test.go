@@ -44,8 +44,8 @@ type testCommand struct {
 
 func (t *testCommand) test(ctx context.Context, id, out string) error {
 	var tests []string
-	if _, rep, err := t.results(out); err == nil {
-		m, err := findResult(rep, id)
+	if r, err := t.results(out); err == nil {
+		m, err := findResult(r.report, id)
 		if err != nil {
 			return err
 		}

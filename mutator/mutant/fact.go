@@ -214,6 +214,13 @@ type RunInfo struct {
 	Seed        int64    `json:"seed"`
 	// LeftAlone are the files and functions of the mutated packages in which there are no mutants.
 	LeftAlone []LeftAlone `json:"left_alone,omitempty"`
+	// Operators are the names of the operators that proposed mutants.
+	Operators []string `json:"operators,omitempty"`
+	// Covered are the files (as Mutant.File) of packages that were looked at as a whole: a mutant of
+	// Operators that was in one of them and is not in mutants.json does not exist any more, in no file of
+	// its package. Files that a decision is about and that are gone from such a package are among them.
+	// Empty for a run that was limited to files, lines, changes or ids.
+	Covered []string `json:"covered,omitempty"`
 }
 
 // A LeftAlone is a file, or a function, that has no mutants, and why.
