@@ -69,7 +69,15 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// family judges three survivors, of which facts say more.
+// TestContradictionOfSuggestion: a suggestion does not outlive facts that contradict each other.
+func TestContradictionOfSuggestion(t *testing.T) {
+	v, _ := judgeOne(mutant.Mutant{Needs: "w == 1"}, facts(unreached, []mutant.Fact{proof(1), input(1), end(true)}))
+	if c := v.Classification; c.Verdict != Unclassified || c.Confidence != None {
+		t.Errorf("have %s, %s", c.Verdict, c.Confidence)
+	}
+}
+
+// judgeThree judges three survivors, of which facts say more.
 func judgeThree(more ...mutant.Fact) *Report {
 	all := facts(built, []mutant.Fact{
 		{Probe: &mutant.ProbeFact{Test: "p.A", Reached: set123(), Infected: set123()}},

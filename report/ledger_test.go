@@ -58,11 +58,18 @@ func TestLedgerErrors(t *testing.T) {
 // TestRecord: an entry gets to its place, and what people wrote stays.
 func TestAmend(t *testing.T) {
 	two := strings.Replace(first, "aaaaaaaaaaaa", "bbbbbbbbbbbb", 1)
+	// An entry whose id is not its first key, and that ends in what looks like a comment.
+	odd := "- as: equivalent\n  id: cccccccccccc\n  owner: Ann\n  decided_on: 2026-11-30\n  reason: |\n    text\n    # text\n"
 	for _, tt := range []struct{ name, old, want string }{
 		{"no file", "", two},
 		{"between", first + third, first + two + third},
 		{"not sorted", third + first, first + two + third},
 		{"replaced", first + second + third, first + two + third},
+		{"the first replaced", second + third, two + third},
+		{"the only one replaced", second, two},
+		{"an odd one", odd + first, first + two + odd},
+		{"comments of two lines", "# a\n\n# b\n# c\n" + third + "# d\n# e\n" + first, "# a\n\n# d\n# e\n" + first + two + "# b\n# c\n" + third},
+		{"a dash alone", third + "-\n " + first[1:], "-\n " + first[1:] + two + third},
 		{"no newline at the end", strings.TrimSuffix(first, "\n"), first + two},
 		{"comments", "# ours\n\n# on one\n" + first + "\n# on three\n" + third + "# end\n",
 			"# ours\n\n# on one\n" + first + "\n" + two + "# on three\n" + third + "# end\n"},

@@ -81,12 +81,17 @@ func (r *Report) section(m Mutant) Section {
 // DecisionOn returns the decision on a mutant, or on one that is proven to be the same program; nil if
 // there is none.
 func (r *Report) DecisionOn(m Mutant) *Judged {
-	for i, d := range r.Decisions {
-		if d.ID == m.ID || m.Classification != nil && d.place() == m.Classification.DecidedBy {
-			return &r.Decisions[i]
+	c := m.Classification
+	i := slices.IndexFunc(r.Decisions, func(j Judged) bool {
+		if c == nil {
+			return j.ID == m.ID
 		}
+		return c.DecidedBy != "" && j.place() == c.DecidedBy
+	})
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return &r.Decisions[i]
 }
 
 // place is where a decision is.

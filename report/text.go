@@ -132,11 +132,16 @@ func (t *text) like(s Survivor) {
 	if len(s.Like) == 0 {
 		return
 	}
-	ids := make([]string, len(s.Like))
+	const most = 5
+	var ids []string
 	for i, id := range s.Like {
-		ids[i] = short(id, t.digits)
+		if i == most && !t.o.Verbose {
+			ids = append(ids, "...")
+			break
+		}
+		ids = append(ids, short(id, t.digits))
 	}
-	t.line("    and %d more like it, proven to be the same program: %s", len(ids), strings.Join(ids, ", "))
+	t.line("    and %d more like it, proven to be the same program: %s", len(s.Like), strings.Join(ids, ", "))
 }
 
 // briefly writes a survivor about which nothing needs to be done.
@@ -150,19 +155,6 @@ func (t *text) briefly(s Survivor) {
 		printable(brief(s.Before)+" -> "+brief(s.After)))
 	t.line("    %s", printable(why))
 	t.like(s)
-}
-
-// decisionText tells who decided what.
-func decisionText(d *Judged) string {
-	until := ""
-	if d.ExpiresAt != "" {
-		until = " until " + d.ExpiresAt
-	}
-	state := ""
-	if d.State != InForce {
-		state = " (" + strings.ReplaceAll(d.State, "_", " ") + ")"
-	}
-	return fmt.Sprintf("decided by %s on %s: %s%s%s: %s", d.Owner, d.DecidedOn, d.As, until, state, oneLine(d.Reason))
 }
 
 func (t *text) head(m Mutant) {
@@ -272,6 +264,7 @@ func (t *text) summary() {
 	} else {
 		t.line("%s", t.o.paint(bold, "no kill rate: nothing was tested"))
 	}
+	t.explained()
 	t.doubts()
 	t.barred(mutant.Quarantined, "unstable")
 	t.barred(mutant.Excluded, "not the same with teeth's switches in it")
@@ -285,45 +278,34 @@ func (t *text) summary() {
 	}
 }
 
-// decisions counts the decisions of the ledger and names those that somebody has to look at.
-func (t *text) decisions() {
-	var parts, lines []string
-	for _, state := range []string{InForce, Expired, Stale, Refuted, Settled, NotJudged} {
-		n := 0
-		for _, d := range t.r.Decisions {
-			if d.State != state {
-				continue
-			}
-			n++
-			if state != InForce && (state != NotJudged || t.o.Verbose) {
-				lines = append(lines, "  "+DecisionLine(d))
-			}
+// explained says what is known of the survivors, if anything is.
+func (t *text) explained() {
+	n := map[string]int{}
+	for _, m := range t.r.Mutants {
+		if m.Status != Survived {
+			continue
 		}
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, strings.ReplaceAll(state, "_", " ")))
+		switch c := m.Classification; {
+		case c.Verdict == Equivalent:
+			n["equivalent"]++
+		case c.Verdict == MissingInput && c.Confidence == Proven:
+			n["with a known input"]++
+		case c.Confidence == Accepted:
+			n["decided"]++
+		default:
+			n["unexplained"]++
 		}
 	}
-	if len(parts) > 0 {
-		t.line("decisions in %s: %s", LedgerName, strings.Join(parts, ", "))
+	if n["unexplained"] == t.r.Counts.Survived {
+		return
 	}
-	for _, l := range lines {
-		t.line("%s", printable(l))
+	var parts []string
+	for _, what := range []string{"with a known input", "equivalent", "decided", "unexplained"} {
+		if n[what] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[what], what))
+		}
 	}
-}
-
-// DecisionLine tells of a decision in one line: its state, its mutant, and why.
-func DecisionLine(d Judged) string {
-	line := fmt.Sprintf("%-10s %s  %s by %s", strings.ReplaceAll(d.State, "_", " "), d.ID, d.As, d.Owner)
-	if d.ExpiresAt != "" {
-		line += " until " + d.ExpiresAt
-	}
-	if d.Mutant != "" {
-		line += "  " + oneLine(d.Mutant)
-	}
-	if d.Why != "" {
-		line += ": " + d.Why
-	}
-	return line
+	t.line("%s: %s", plural(t.r.Counts.Survived, "survivor"), strings.Join(parts, ", "))
 }
 
 func leftOut(c Counts) string {

@@ -119,7 +119,12 @@ func (a *acceptCommand) accept(ctx context.Context, id string) error {
 		return usage("%v", err)
 	}
 	if a.json {
-		return a.printJSON(d)
+		l, err := readLedger(r.module)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(l.Decisions, func(x report.Decision) bool { return x.ID == d.ID })
+		return a.printJSON(l.Decisions[i])
 	}
 	if !a.quiet {
 		fmt.Fprintf(a.console.out, "%s  %s: %s by %s, in %s\n", m.ID, d.Mutant, d.As, d.Owner, report.LedgerName)
