@@ -40,6 +40,7 @@ and package report reads the verdict off the rung where they stop.
 	mutator/          what could be different: Operator, Pass, Point; Find, Switch, Apply
 	mutator/mutant/   the records that cross package borders: plain, JSON, standard library only
 	mutator/load/     go/packages -> Package; which files and lines may have mutants
+	mutator/effects/  which functions may be called again and again with made-up arguments
 	mutator/rt/       the lines that run inside the user's test process, and the state file
 	operators/        one file per operator, and operators/testdata/<name>.go
 	runner/           what happens when it is: the stage, test processes, the order of the phases

@@ -20,6 +20,7 @@ func TestImports(t *testing.T) {
 		{"report", []string{module + "/mutator", module + "/runner", module + "/operators", "os/exec"}},
 		{"operators", []string{module + "/runner", module + "/report", "os/exec", "golang.org/x/tools/go/packages"}},
 		{"mutator/load", []string{module + "/runner", module + "/report", module + "/operators"}},
+		{"mutator/effects", []string{module + "/runner", module + "/report", module + "/operators", "os/exec", "golang.org/x/tools/go/packages"}},
 		{"mutator/mutant", []string{"go/ast", "os/exec"}},
 		{"mutator/rt", []string{"go/ast", "os/exec"}},
 	}
