@@ -18,7 +18,8 @@ import (
 
 // Find offers every node of pkg to the operators that ask for its type, and returns the points at
 // which they propose something that compiles, in source order. It is pure: it reads nothing but pkg and
-// changes nothing in it. The error names an operator whose proposal makes no sense: a defect of teeth.
+// changes nothing in it (but for scopes that are out of sight: see verifier.scope), so it must not be called
+// for one package at the same time twice. The error names an operator whose proposal makes no sense: a defect of teeth.
 func Find(pkg *Package, ops []*Operator) ([]*Point, error) {
 	byType := map[reflect.Type][]*Operator{}
 	var nodes []ast.Node

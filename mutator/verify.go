@@ -35,6 +35,7 @@ type verifier struct {
 type excerpt struct {
 	head, tail string
 	from, to   int // the offsets of what stands between head and tail
+	pkg        *types.Package
 	at         token.Pos
 	declares   *ast.ValueSpec // whose inferred types must not change; nil for a function
 }
@@ -71,19 +72,23 @@ func (v *verifier) excerpt(n ast.Node) *excerpt {
 	return nil
 }
 
-// remember makes the excerpt of a declaration once. One that does not compile as it is, is of no use.
-func (v *verifier) remember(decl ast.Node, make func(ast.Node) *excerpt) *excerpt {
-	x, ok := v.made[decl]
-	if !ok {
-		if x = make(decl); !v.check(x, x.from, x.from, "") {
-			x = nil
-		}
-		v.made[decl] = x
+// remember makes the excerpt of a declaration once. One that does not compile as it is, is of no use. In the
+// shadow nothing is left behind, but literals of the package's structs without field names do not compile.
+func (v *verifier) remember(decl ast.Node, make func(*types.Package, ast.Node) *excerpt) *excerpt {
+	if x, ok := v.made[decl]; ok {
+		return x
 	}
-	return x
+	for _, pkg := range []*types.Package{v.shadow(), v.pkg.Types} {
+		if x := make(pkg, decl); v.check(x, x.from, x.from, "") {
+			v.made[decl] = x
+			return x
+		}
+	}
+	v.made[decl] = nil
+	return nil
 }
 
-func (v *verifier) function(n ast.Node) *excerpt {
+func (v *verifier) function(pkg *types.Package, n ast.Node) *excerpt {
 	d := n.(*ast.FuncDecl)
 	var own []types.Object
 	if f, ok := v.pkg.Info.Defs[d.Name].(*types.Func); ok {
@@ -97,7 +102,7 @@ func (v *verifier) function(n ast.Node) *excerpt {
 			}
 		}
 	}
-	return &excerpt{head: "func", at: v.scope(own), from: v.file.offset(v.pkg, d.Type.Params.Pos()),
+	return &excerpt{head: "func", pkg: pkg, at: v.scope(pkg, own), from: v.file.offset(v.pkg, d.Type.Params.Pos()),
 		to: v.file.offset(v.pkg, d.Body.End())}
 }
 
@@ -114,10 +119,10 @@ func (v *verifier) shadow() *types.Package {
 	return v.twin
 }
 
-// scope returns a position at which the names of the file and the given ones are known, beyond those of any
+// scope returns a position in pkg at which the names of the file and the given ones are known, beyond those of any
 // file.
-func (v *verifier) scope(own []types.Object) token.Pos {
-	parent := v.shadow().Scope()
+func (v *verifier) scope(pkg *types.Package, own []types.Object) token.Pos {
+	parent := pkg.Scope()
 	at := beyond + token.Pos(2*parent.NumChildren())
 	s := types.NewScope(parent, at, at+1, "mutants")
 	for _, obj := range own {
@@ -135,7 +140,7 @@ func (v *verifier) scope(own []types.Object) token.Pos {
 				}
 			}
 		default:
-			s.Insert(types.NewPkgName(token.NoPos, v.shadow(), name.Name(), name.Imported()))
+			s.Insert(types.NewPkgName(token.NoPos, pkg, name.Name(), name.Imported()))
 		}
 	}
 	return at
@@ -143,9 +148,9 @@ func (v *verifier) scope(own []types.Object) token.Pos {
 
 const beyond token.Pos = 1 << 30
 
-func (v *verifier) variable(n ast.Node) *excerpt {
+func (v *verifier) variable(pkg *types.Package, n ast.Node) *excerpt {
 	s := n.(*ast.ValueSpec)
-	x := &excerpt{head: "func() { var _", tail: " }", at: v.scope(nil), to: v.file.offset(v.pkg, s.End())}
+	x := &excerpt{head: "func() { var _", tail: " }", pkg: pkg, at: v.scope(pkg, nil), to: v.file.offset(v.pkg, s.End())}
 	for range s.Names[1:] {
 		x.head += ", _"
 	}
@@ -165,7 +170,7 @@ func (v *verifier) check(x *excerpt, from, to int, after string) bool {
 		return false
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	if types.CheckExpr(v.pkg.Fset, v.shadow(), x.at, expr, info) != nil {
+	if types.CheckExpr(v.pkg.Fset, x.pkg, x.at, expr, info) != nil {
 		return false
 	}
 	return x.declares == nil || v.sameTypes(x.declares.Values, expr, info)
