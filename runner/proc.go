@@ -3,6 +3,7 @@ package runner
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"sync"
@@ -20,6 +21,8 @@ type Command struct {
 	// Env is the whole environment, "KEY=value"; of equal keys the last one counts. Nil stands for
 	// that of this process.
 	Env []string
+	// Output, if there is one, is handed all output while it comes. A write that fails loses the rest.
+	Output io.Writer
 	Bounds
 }
 
@@ -189,7 +192,7 @@ func (p *Procs) start(c Command) (*group, *output, error) {
 		return nil, nil, err
 	}
 	p.janitor.add(g)
-	return g, readOutput(r), nil
+	return g, readOutput(r, c.Output), nil
 }
 
 // enter counts a run, unless the runner is closed.

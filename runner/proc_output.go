@@ -2,6 +2,7 @@ package runner
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"time"
 )
@@ -13,7 +14,8 @@ type output struct {
 	done chan struct{}
 }
 
-func readOutput(pipe *os.File) *output {
+// readOutput begins to read; other, if it is not nil, is handed all of it.
+func readOutput(pipe *os.File, other io.Writer) *output {
 	o := &output{pipe: pipe, clip: clip{head: outputHead, tail: outputTail}, done: make(chan struct{})}
 	go func() {
 		defer close(o.done)
@@ -21,6 +23,11 @@ func readOutput(pipe *os.File) *output {
 		for {
 			n, err := pipe.Read(buf)
 			o.clip.Write(buf[:n])
+			if other != nil {
+				if _, failed := other.Write(buf[:n]); failed != nil {
+					other = nil
+				}
+			}
 			if err != nil {
 				return
 			}
