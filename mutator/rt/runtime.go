@@ -29,6 +29,12 @@ var (
 	teeth_steps  uint64 // of this package, in this process; flushed to the file now and then
 	teeth_recs   uint64 // offset of the point records
 	teeth_lock   teeth_sync.Mutex
+
+	// A search (package search) calls one function after the other in one process, and bounds the steps
+	// of each call: teeth_fuel is how many are left; 0: no bound. At the bound, and at each step beyond
+	// it, the call panics with teeth_over.
+	teeth_fuel uint64
+	teeth_over interface{}
 )
 
 const (
@@ -116,6 +122,17 @@ func teeth_step() {
 	}
 }
 
+// teeth_spend counts a step of a call that is bounded.
+//
+//go:norace
+func teeth_spend() {
+	if teeth_fuel > 1 {
+		teeth_fuel--
+	} else if teeth_fuel == 1 {
+		panic(teeth_over)
+	}
+}
+
 func teeth_flush() {
 	total := teeth_atomic.AddUint64(teeth_u64(teeth_atSteps), 1024)
 	if teeth_limit != 0 && total > teeth_limit {
@@ -137,6 +154,7 @@ func teeth_flag(flag uint32) {
 // teeth_at is what every switch asks first. The point has the mutants m to m+n-1. It returns 0 to
 // go on as the original, k to take the k-th choice, and -1 when the choices are to be compared.
 func teeth_at(m, n uint32) int32 {
+	teeth_spend()
 	switch teeth_mode {
 	case teeth_modeMutant:
 		teeth_step()
@@ -204,6 +222,7 @@ func teeth_turn() {
 	if teeth_mode == teeth_modeCanary {
 		panic(teeth_canary())
 	}
+	teeth_spend()
 	teeth_step()
 }
 

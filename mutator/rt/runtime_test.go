@@ -469,3 +469,24 @@ func TestFiles(t *testing.T) {
 		t.Errorf("%d files", len(files))
 	}
 }
+
+// TestSpend: a call that has used up its steps panics, at each further step too.
+func TestSpend(t *testing.T) {
+	defer func() { teeth_fuel, teeth_over = 0, nil }()
+	teeth_over = "over"
+	step := func() (value any) {
+		defer func() { value = recover() }()
+		teeth_at(1, 1)
+		return nil
+	}
+	teeth_fuel = 4
+	for i, want := range []any{nil, nil, nil, "over", "over"} {
+		if got := step(); got != want {
+			t.Errorf("step %d: panic with %v, want %v", i, got, want)
+		}
+	}
+	teeth_fuel = 0
+	if got := step(); got != nil {
+		t.Errorf("without a bound: panic with %v", got)
+	}
+}
