@@ -178,3 +178,24 @@ func Number(points []*Point) {
 		}
 	}
 }
+
+// Functions returns the declarations of the functions in which the point is executed: for a constant
+// declaration those that use the constant. Places outside of functions are left out.
+func (p *Point) Functions() []*ast.FuncDecl {
+	var list []*ast.FuncDecl
+	add := func(file *File, n ast.Node) {
+		if fn := enclosingDecl(file, n); fn != nil && !slices.Contains(list, fn) {
+			list = append(list, fn)
+		}
+	}
+	switch {
+	case p.form == formAlone:
+	case p.form == formDeclared:
+		for _, s := range p.declared.sites {
+			add(s.file, s.node)
+		}
+	default:
+		add(p.File, p.Node)
+	}
+	return list
+}

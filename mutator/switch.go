@@ -15,7 +15,19 @@ import (
 
 // Switch puts the mutants of all points into one build. The mutants must have been numbered; points
 // that need a build of their own are left out. It is pure: the texts are returned, nothing is written.
-func Switch(points []*Point) *mutant.Build {
+func Switch(points []*Point) *mutant.Build { return SwitchWith(points, nil) }
+
+// An Extra is what a switched build holds besides, for programs that call its functions one by one.
+type Extra struct {
+	// Enter returns statements for the beginning of a function, or "". They are executed whether switches
+	// are on or not.
+	Enter func(*Package, *ast.FuncDecl) string
+	// Again returns the name of a function that is to give a package's variable its first value again, or "".
+	Again func(*Package, *ast.ValueSpec) string
+}
+
+// SwitchWith is Switch with something extra. Then steps are counted in all functions and loops of the packages.
+func SwitchWith(points []*Point, extra *Extra) *mutant.Build {
 	build := &mutant.Build{Files: map[string][]byte{}}
 	for _, m := range Mutants(points) {
 		build.Mutants = max(build.Mutants, m.Index)
@@ -34,10 +46,10 @@ func Switch(points []*Point) *mutant.Build {
 	}
 	for mark, pkg := range pkgs {
 		build.Packages = append(build.Packages, pkg.Path)
-		s := &switcher{pkg: pkg, helpers: map[string]string{}, imports: map[string]string{}}
+		s := &switcher{pkg: pkg, extra: extra, helpers: map[string]string{}, imports: map[string]string{}}
 		for _, file := range pkg.Files {
 			mine := slices.DeleteFunc(slices.Clone(byPackage[pkg]), func(p *Point) bool { return !p.touches(file) })
-			if len(mine) > 0 {
+			if len(mine) > 0 || extra != nil {
 				build.Files[file.Path] = s.file(file, mine)
 			}
 		}
@@ -57,6 +69,7 @@ type switcher struct {
 	helpers map[string]string // text -> name
 	order   []string
 	imports map[string]string
+	extra   *Extra // nil for none
 }
 
 // A helperText is Go declarations with $ in place of the helper's name.
@@ -124,17 +137,49 @@ func (s *switcher) file(file *File, points []*Point) []byte {
 		e, switched := bodies[f]
 		s.edits = nil
 		s.tick(file, f.body, points)
+		from, to := file.offset(s.pkg, f.body.Lbrace)+1, file.offset(s.pkg, f.body.Rbrace)
+		if s.extra != nil {
+			line := file.line(s.pkg, from)
+			s.edits.open(from, -1, " teeth_tick();"+line)
+			if f.decl != nil {
+				outer.open(from, -2, s.extra.Enter(s.pkg, f.decl)+line)
+			}
+		}
 		if !switched || f.redeclares {
 			outer = append(append(outer, e...), s.edits...)
 			continue
 		}
 		s.relabel(file, f.body)
-		from, to := file.offset(s.pkg, f.body.Lbrace)+1, file.offset(s.pkg, f.body.Rbrace)
 		line := file.line(s.pkg, from)
 		body := append(e, s.edits...).between(file.Src, from, to)
 		outer.open(from, 0, " if teeth_on {"+line+body+f.end()+"};"+line)
 	}
-	return outer.apply(file.Src)
+	return append(outer.apply(file.Src), s.again(file, outer)...)
+}
+
+// again returns the functions that give variables their first values again.
+func (s *switcher) again(file *File, outer edits) []byte {
+	if s.extra == nil {
+		return nil
+	}
+	var b []byte
+	for _, d := range file.Syntax.Decls {
+		d, ok := d.(*ast.GenDecl)
+		if !ok || d.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range d.Specs {
+			spec := spec.(*ast.ValueSpec)
+			name := s.extra.Again(s.pkg, spec)
+			if name == "" {
+				continue
+			}
+			from, to := file.span(s.pkg, spec.Values[0])
+			inside := slices.DeleteFunc(slices.Clone(outer), func(e edit) bool { return e.from < from || e.to > to })
+			b = fmt.Appendf(b, "\nfunc %s() { %s = %s }\n", name, spec.Names[0].Name, inside.between(file.Src, from, to))
+		}
+	}
+	return b
 }
 
 func (s *switcher) place(p *Point) {
@@ -172,6 +217,7 @@ func (s *switcher) place(p *Point) {
 
 // A frame is a function that lies in no other one.
 type frame struct {
+	decl    *ast.FuncDecl // nil for a function literal
 	body    *ast.BlockStmt
 	results bool
 	// redeclares says that a short variable declaration of the body assigns to a parameter or result:
@@ -184,18 +230,18 @@ type frames []*frame
 // framesOf returns the outermost functions of a file whose bodies may be changed, in order.
 func framesOf(pkg *Package, file *File) frames {
 	var list frames
-	add := func(t *ast.FuncType, body *ast.BlockStmt) {
-		list = append(list, &frame{body, t.Results.NumFields() > 0, redeclares(pkg, body)})
+	add := func(decl *ast.FuncDecl, t *ast.FuncType, body *ast.BlockStmt) {
+		list = append(list, &frame{decl, body, t.Results.NumFields() > 0, redeclares(pkg, body)})
 	}
 	ast.Inspect(file.Syntax, func(n ast.Node) bool {
 		switch fn := n.(type) {
 		case *ast.FuncDecl:
 			if fn.Body != nil && !makesPromises(fn) {
-				add(fn.Type, fn.Body)
+				add(fn, fn.Type, fn.Body)
 			}
 			return false
 		case *ast.FuncLit:
-			add(fn.Type, fn.Body)
+			add(nil, fn.Type, fn.Body)
 			return false
 		}
 		return true
