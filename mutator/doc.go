@@ -40,7 +40,7 @@ and package report reads the verdict off the rung where they stop.
 	mutator/          what could be different: Operator, Pass, Point; Find, Switch, Apply
 	mutator/mutant/   the records that cross package borders: plain, JSON, standard library only
 	mutator/load/     go/packages -> Package; which files and lines may have mutants
-	mutator/effects/  which functions may be called again and again with made-up arguments
+	mutator/search/   inputs on which a survivor differs: the build in which they are looked for, and its engine
 	mutator/rt/       the lines that run inside the user's test process, and the state file
 	operators/        one file per operator, and operators/testdata/<name>.go
 	runner/           what happens when it is: the stage, test processes, the order of the phases
@@ -62,6 +62,7 @@ span gives the mutant's source, and anybody can check a verdict by hand.
 	mutator.Select(points, keep)             []*Point                  pure: the scope
 	mutator.Number(points)                                             gives indexes, from 1
 	mutator.Switch(points)                   *mutant.Build             pure: all mutants in one build
+	search.Build(points, survived, allowed)  *mutant.Search            pure: a build that tries inputs
 	mutator.Apply(pkg, m)                    (*mutant.Build, error)    pure: one mutant, plain source
 
 	runner.New(cfg)                          (*Runner, error)          copies the modules into a stage
@@ -71,6 +72,7 @@ span gives the mutant's source, and anybody can check a verdict by hand.
 	runner.Plan(ms, trace, limits)           []Job                     pure: only what infects
 	Runner.Run(ctx, jobs)                    (complete bool, error)
 	Runner.Alone, Confirm, CrossCheck                                  after the pool
+	Runner.Search(ctx, search, trace, budget) error                    inputs for survivors
 
 	report.Read(dir)                         (*Run, error)
 	report.Judge(run, ledger)                *Report                   pure
