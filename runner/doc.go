@@ -48,6 +48,10 @@ after each. Of other packages the folder is looked at after each run that failed
     cheapest first, for as long as the mutants took together, or a second. What is run is their steady tests.
  10. Cross-check. Some switched mutants, chosen by the seed, are built alone and must end the same way; of a
     killed one, the same test must kill it.
+ 11. Search. For survivors in functions without effects, inputs are looked for on which they differ from the
+    original. The tests run once more, in a build that records what they pass to those functions. Then a test
+    binary calls the functions instead of running tests: thousands of inputs a second, original and mutants in one process
+    (package search). What such a process does is no run of a test, and no fact of the other phases.
 
 All phases share one pool of Config.Jobs processes; those that wait for the clock do not take the place of
 those that compute, and there may be eight times as many. At

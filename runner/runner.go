@@ -185,7 +185,8 @@ type execution struct {
 	toEnd   bool // do not stop at the first failure
 	only    bool // have the machine to itself
 	log     string
-	tmp     string // the TMPDIR; "" for one of its own, which is empty
+	tmp     string   // the TMPDIR; "" for one of its own, which is empty
+	env     []string // added to the environment
 }
 
 // sleeps reports whether the process can be expected to wait for the clock most of its time.
@@ -246,7 +247,7 @@ func (r *Runner) execute(ctx context.Context, e execution) result {
 		defer r.sweep(slot)
 	}
 
-	env := append(slices.Clone(r.env), "TMPDIR="+tmp)
+	env := append(append(slices.Clone(r.env), e.env...), "TMPDIR="+tmp)
 	state := ""
 	if !e.bin.plain {
 		state = r.scratch("state", "")
