@@ -31,6 +31,7 @@ type runCommand struct {
 	budget     time.Duration
 	crossCheck int
 	seed       int64
+	explain    string
 	out        string
 	formats    []string
 }
@@ -54,6 +55,7 @@ func newRun(c *console) *cobra.Command {
 	f.DurationVar(&r.budget, "budget", 0, "stop starting work after this long")
 	f.IntVar(&r.crossCheck, "cross-check", 0, "build `N` switched mutants alone as well and compare the verdicts")
 	f.Int64Var(&r.seed, "seed", 1, "seed of the shuffled run and of samples")
+	f.StringVar(&r.explain, "explain", explainDefault, "look for inputs that survivors need: default (a fifth of the time), full (all the time it takes), none")
 	f.StringVar(&r.out, "out", "", "folder for the results (default: .teeth in the module's folder)")
 	f.StringSliceVar(&r.formats, "format", []string{"text"}, "what to print and write: text, json")
 	return cmd
@@ -73,6 +75,9 @@ func (r *runCommand) check() (jobs int, err error) {
 	}
 	if r.minTimeout < 0 || r.budget < 0 || r.crossCheck < 0 {
 		return 0, usage("--min-timeout, --budget and --cross-check must not be negative")
+	}
+	if err := r.checkExplain(); err != nil {
+		return 0, err
 	}
 	if err := runner.CheckSelection(r.regex); err != nil {
 		return 0, usage("--run %q: %v", r.regex, err)
@@ -173,7 +178,7 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 		return err
 	}
 	defer run.Close()
-	complete, disagreements, err := r.phases(ctx, run, sel, cfg.Deadline)
+	complete, disagreements, err := r.phases(ctx, run, sel, cfg.Deadline, begin)
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		err = cause
 	}
@@ -231,7 +236,7 @@ func (r *runCommand) prepare(ctx context.Context, run *runner.Runner, sel *selec
 	return trace, late(err)
 }
 
-func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection, deadline time.Time) (complete bool, disagreements int, err error) {
+func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection, deadline, begin time.Time) (complete bool, disagreements int, err error) {
 	trace, err := r.prepare(ctx, run, sel, deadline)
 	if err == errLate {
 		return false, 0, nil
@@ -250,6 +255,9 @@ func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *select
 		return false, 0, err
 	}
 	if err := run.Confirm(ctx, sel.mutants, trace, limits); err != nil {
+		return false, 0, err
+	}
+	if err := r.searchInputs(ctx, run, sel, trace, begin, deadline); err != nil {
 		return false, 0, err
 	}
 	if r.crossCheck > 0 && complete {
