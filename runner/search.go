@@ -73,8 +73,7 @@ func (h *hunt) run(ctx context.Context, trace *Trace) error {
 	bins, err := h.build(ctx, trace)
 	var defect *Defect
 	if errors.As(err, &defect) {
-		first, _, _ := strings.Cut(strings.TrimSpace(defect.Output), "\n")
-		h.explainAll("the search does not build: " + first)
+		h.explainAll("the search does not build: " + complaint(defect.Output))
 		return nil
 	}
 	if err != nil {
@@ -313,4 +312,14 @@ func (r *Runner) Survived(m *mutant.Mutant) bool {
 	defer r.mu.Unlock()
 	o := r.outcomes[m.Index]
 	return m.Place == mutant.Switched && m.Ignored == "" && (o == nil || o.status == survived || o.status == timedOut)
+}
+
+// complaint returns the first line of the compiler's output that is not a package's name.
+func complaint(output string) string {
+	for line := range strings.Lines(output) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			return line
+		}
+	}
+	return ""
 }

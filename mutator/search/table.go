@@ -113,7 +113,7 @@ func (t *table) text(enginePath string) []byte {
 	p("\t\tSwitches: teeth_engine.Switches{\n")
 	p("\t\t\tOn: &teeth_on, Mode: &teeth_mode, Active: &teeth_active, Left: &teeth_fuel, Over: &teeth_over, Memory: &teeth_mem, Records: &teeth_recs,\n")
 	p("\t\t\tModeMutant: teeth_modeMutant, ModeProbe: teeth_modeProbe, Header: teeth_header, Size: teeth_recSize,\n")
-	p("\t\t\tHits: teeth_recHits, Near: teeth_recNear, Open: teeth_recOpen, Samples: teeth_recSamples,\n\t\t},\n")
+	p("\t\t\tHits: teeth_recHits, Near: teeth_recNear, Samples: teeth_recSamples,\n\t\t},\n")
 	p("\t\tPoints: []int{%s},\n", numbers(t.points))
 	p("\t\tTargets: []teeth_engine.Target{\n")
 	for _, f := range t.functions {

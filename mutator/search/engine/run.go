@@ -191,7 +191,7 @@ func (s *process) hits(point int) uint64 {
 }
 
 func (s *process) infected(m int) bool {
-	return (*s.Switches.Memory)[s.Switches.Header+m] != 0 || binary.NativeEndian.Uint64(s.record(m)[s.Switches.Open:]) != 0
+	return (*s.Switches.Memory)[s.Switches.Header+m] != 0
 }
 
 // distance returns how near the operands of a comparison came to each other.

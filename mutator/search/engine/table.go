@@ -92,14 +92,14 @@ type Package struct {
 
 // Switches are the variables and constants of the package's own runtime (package rt).
 type Switches struct {
-	On                                      *bool
-	Mode, Active                            *uint32
-	Left                                    *uint64
-	Over                                    *interface{}
-	Memory                                  *[]byte
-	Records                                 *uint64
-	ModeMutant, ModeProbe                   uint32
-	Header, Size, Hits, Near, Open, Samples int
+	On                                *bool
+	Mode, Active                      *uint32
+	Left                              *uint64
+	Over                              *interface{}
+	Memory                            *[]byte
+	Records                           *uint64
+	ModeMutant, ModeProbe             uint32
+	Header, Size, Hits, Near, Samples int
 }
 
 // A Target is a function that is searched.

@@ -49,7 +49,7 @@ func testPackage(targets ...Target) *Package {
 	}
 	var memory []byte
 	p.Switches = Switches{On: new(bool), Mode: new(uint32), Active: new(uint32), Left: new(uint64), Over: new(interface{}), Memory: &memory,
-		Records: new(uint64), ModeMutant: 1, ModeProbe: 2, Header: 64, Size: 64, Near: 8, Open: 24, Samples: 40}
+		Records: new(uint64), ModeMutant: 1, ModeProbe: 2, Header: 64, Size: 64, Near: 8, Samples: 32}
 	p.prepare()
 	return p
 }
