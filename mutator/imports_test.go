@@ -22,6 +22,7 @@ func TestImports(t *testing.T) {
 		{"mutator/load", []string{module + "/runner", module + "/report", module + "/operators"}},
 		{"mutator/search", []string{module + "/runner", module + "/report", module + "/operators", "os/exec"}},
 		{"mutator/search/engine", []string{"go/ast", "os/exec"}},
+		{"mutator/equiv", []string{module + "/runner", module + "/report", module + "/operators", "os/exec", "golang.org/x/tools/go/packages"}},
 		{"mutator/mutant", []string{"go/ast", "os/exec"}},
 		{"mutator/rt", []string{"go/ast", "os/exec"}},
 	}

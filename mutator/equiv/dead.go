@@ -13,7 +13,7 @@ import (
 // something; all others can have any value. Variables whose address is taken, and those that a function literal
 // captures, are memory: of memory nothing is ever left out.
 func dead(p *prover) (kind, detail string) {
-	if p.parted || !p.differed && (!p.inAssignment() || p.isNeeded(p.o) || p.isNeeded(p.m)) {
+	if p.parted || !p.inAssignment() || !p.differed && (p.isNeeded(p.o) || p.isNeeded(p.m)) {
 		return "", ""
 	}
 	return mutant.Dead, "the value that differs is never used"

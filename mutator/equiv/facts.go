@@ -222,6 +222,7 @@ func (f *facts) compared(x, y *term, now mask) mask {
 		return u == x || f.resolve(u) == x || u.op == x.op && u.op != "sum" && f.congruent(u, x)
 	}
 	for pair, m := range f.masks {
+		now &= f.chained(x, y, pair, m)
 		switch u, v := pair[0], pair[1]; {
 		case u.shape != x.shape:
 		case equal(u, x) && equal(v, y):
@@ -233,19 +234,32 @@ func (f *facts) compared(x, y *term, now mask) mask {
 	return now
 }
 
-// congruent reports whether two terms are the same operation on the same values.
-func (f *facts) congruent(x, y *term) bool {
-	if x.op != y.op || x.op == "sum" || x.op == "symbol" || x.aux != y.aux || len(x.args) != len(y.args) || len(x.args) == 0 || f.depth > 12 {
-		return false
+// chained returns how x and y can compare if the pair compares as m says, where x is in it, and y and the other one are
+// constants: what is less than 1 is less than 20.
+func (f *facts) chained(x, y *term, pair [2]*term, m mask) mask {
+	all := universe(x.shape)
+	if x.shape.class != float && x.shape.class != text || isConstant(x) == isConstant(y) {
+		return all
 	}
-	f.depth++
-	defer func() { f.depth-- }()
-	for i := range x.args {
-		if !f.alike(x.args[i], y.args[i]) {
-			return false
-		}
+	if isConstant(x) {
+		return f.chained(y, x, pair, m).swapped()
 	}
-	return true
+	u, v := pair[0], pair[1]
+	if v == x {
+		u, v, m = v, u, m.swapped()
+	}
+	if u != x || !isConstant(v) || !isConstant(y) {
+		return all
+	}
+	switch to := f.b.known(v, y); {
+	case m&^less == 0 && to&^(less|same) == 0, m&^(less|same) == 0 && to == less:
+		return less
+	case m&^more == 0 && to&^(more|same) == 0, m&^(more|same) == 0 && to == more:
+		return more
+	case m&apart == 0:
+		return all &^ apart
+	}
+	return all
 }
 
 // vanishes reports whether a difference is 0. That x-y is 0 says that x is y, also where x and y may have wrapped
@@ -255,11 +269,35 @@ func (f *facts) vanishes(d *term) bool {
 	if d.op != "sum" {
 		return false
 	}
+	if len(d.args) <= 6 {
+		d = f.merge(d)
+	}
+	if d.op != "sum" {
+		return false
+	}
 	if c, ok := d.constant(); ok {
 		return c == 0
 	}
 	l := f.line(d)
 	return f.refutes(l.atLeast(big.NewInt(1))) && f.refutes(l.atMost(big.NewInt(-1)))
+}
+
+// merge returns a sum in which parts that are the same on this path are one.
+func (f *facts) merge(d *term) *term {
+	parts := map[*term]uint64{}
+	var kept []*term
+next:
+	for i, a := range d.args {
+		for _, b := range kept {
+			if a.shape == b.shape && f.congruent(a, b) {
+				parts[b] += d.coefs[i]
+				continue next
+			}
+		}
+		kept = append(kept, a)
+		parts[a] += d.coefs[i]
+	}
+	return f.b.sum(d.shape, d.c, parts)
 }
 
 // assume returns the facts with a condition, or nil if it cannot hold.
@@ -407,145 +445,3 @@ func (f *facts) resolve(t *term) *term {
 	}
 	return f.b.sum(t.shape, c+t.c, parts)
 }
-
-// alike reports whether two terms have the same value on this path: nobody can tell one from the other.
-func (f *facts) alike(x, y *term) bool {
-	if x == y {
-		return true
-	}
-	if x.shape != y.shape || f.depth > 12 {
-		return false
-	}
-	x, y = f.resolve(x), f.resolve(y)
-	if x == y {
-		return true
-	}
-	if isConstant(x) && isConstant(y) {
-		return false
-	}
-	f.depth++
-	defer func() { f.depth-- }()
-	if x.shape.class == memory {
-		return f.sameEffects(x, y)
-	}
-	if f.congruent(x, y) {
-		return true
-	}
-	switch x.shape.class {
-	case integer:
-		return f.ways(x, y) == same
-	case boolean:
-		return f.equivalent(x, y)
-	case text, pointer:
-		m, ok := f.masks[[2]*term{x, y}]
-		if !ok {
-			m, ok = f.masks[[2]*term{y, x}]
-		}
-		return ok && m&(less|more|apart) == 0
-	}
-	return false
-}
-
-// equivalent reports whether two conditions have the same value.
-func (f *facts) equivalent(x, y *term) bool {
-	if f.depth > 3 {
-		return false
-	}
-	for _, value := range []bool{true, false} {
-		if g := f.assume(x, value); g != nil {
-			g.depth = f.depth
-			if v, known := g.decide(y); !known || v != value {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// sameEffects reports whether two memories are the same effects in the same order. A check counts as none if it cannot
-// fail on this path, those before it having passed.
-func (f *facts) sameEffects(x, y *term) bool {
-	shared := map[*term]bool{}
-	for m := x; m != nil; m = before(m) {
-		shared[m] = true
-	}
-	var ys []*term
-	root := y
-	for ; root != nil && !shared[root]; root = before(root) {
-		ys = append(ys, root)
-	}
-	if root == nil {
-		return false
-	}
-	var xs []*term
-	for m := x; m != root; m = before(m) {
-		xs = append(xs, m)
-	}
-	g := f
-	for m := root; m != nil; m = before(m) {
-		g = g.passed(m)
-	}
-	n := len(xs) - 1
-	for k := len(ys) - 1; k >= 0 || n >= 0; {
-		switch {
-		case n >= 0 && g.cannotFail(xs[n]):
-			n--
-			continue
-		case k >= 0 && g.cannotFail(ys[k]):
-			k--
-			continue
-		case n < 0 || k < 0:
-			return false
-		}
-		u, v := xs[n], ys[k]
-		if u.op != v.op || u.aux != v.aux || len(u.args) != len(v.args) {
-			return false
-		}
-		for i := range u.args[:len(u.args)-1] {
-			if !f.alike(u.args[i], v.args[i]) {
-				return false
-			}
-		}
-		g = g.passed(u)
-		n, k = n-1, k-1
-	}
-	return true
-}
-
-// before returns the memory before the last effect.
-func before(m *term) *term {
-	if len(m.args) == 0 {
-		return nil
-	}
-	return m.args[len(m.args)-1]
-}
-
-// passed returns the facts after an effect: of a check, that it has not failed.
-func (f *facts) passed(m *term) *facts {
-	if m.op != "check" {
-		return f
-	}
-	for _, cond := range m.args[:checked(m)] {
-		if g := f.assume(cond, true); g != nil {
-			f = g
-		}
-	}
-	return f
-}
-
-// cannotFail reports whether an effect is a check of what holds.
-func (f *facts) cannotFail(m *term) bool {
-	if m.op != "check" || checked(m) == 0 {
-		return false
-	}
-	for _, cond := range m.args[:checked(m)] {
-		if v, known := f.decide(cond); !known || !v {
-			return false
-		}
-	}
-	return true
-}
-
-// checked returns how many conditions a check has. It fails if one of them does not hold; one without conditions may
-// always fail.
-func checked(m *term) int { return int(m.aux[0] - '0') }

@@ -12,8 +12,8 @@ import (
 
 // The budget of one proof.
 const (
-	maxBlocks       = 3000 // blocks executed
-	maxEliminations = 3000
+	maxBlocks       = 1500 // blocks executed
+	maxEliminations = 1500
 	maxWait         = 2 // cuts that one version may pass while they do not agree
 )
 
