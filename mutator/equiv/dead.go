@@ -7,7 +7,7 @@ import (
 )
 
 // dead is the kind of a proof in which both versions go the same way, but a register has another value: it is
-// overwritten before, or never, used for a result, an effect or a branch.
+// overwritten before, or never, used for a result or an effect, and what it is compared with decides the same.
 //
 // It is sound because a state is compared by the registers that something may still use, in the end, to do
 // something; all others can have any value. Variables whose address is taken, and those that a function literal
@@ -16,7 +16,7 @@ func dead(p *prover) (kind, detail string) {
 	if p.parted || !p.inAssignment() || !p.differed && (p.isNeeded(p.o) || p.isNeeded(p.m)) {
 		return "", ""
 	}
-	return mutant.Dead, "the value that differs is never used"
+	return mutant.Dead, "the value that differs influences no result, no effect and no branch"
 }
 
 // inAssignment reports whether the change is of what is assigned to something.

@@ -1,6 +1,7 @@
 package equiv
 
 import (
+	"go/constant"
 	"go/token"
 	"strconv"
 	"strings"
@@ -54,8 +55,11 @@ func hasEffect(i ssa.Instruction) bool {
 		return false
 	case *ssa.BinOp:
 		switch i.Op {
-		case token.QUO, token.REM, token.SHL, token.SHR, token.EQL, token.NEQ:
-			return true // may panic
+		case token.QUO, token.REM, token.SHL, token.SHR:
+			c, ok := i.Y.(*ssa.Const)
+			return !ok || c.Value == nil || constant.Sign(c.Value) <= 0 // may panic
+		case token.EQL, token.NEQ:
+			return hasInterface(i.X.Type())
 		}
 		return false
 	case *ssa.UnOp:
@@ -69,6 +73,9 @@ func neededValues(fn *ssa.Function) map[ssa.Value]bool {
 	needed := map[ssa.Value]bool{}
 	var need func(v ssa.Value)
 	use := func(i ssa.Instruction) {
+		if _, ok := i.(*ssa.MakeMap); ok {
+			return // the room in it cannot be seen
+		}
 		for _, op := range i.Operands(nil) {
 			if *op != nil {
 				need(*op)

@@ -19,18 +19,19 @@ const (
 
 // A prover compares the two versions of one function.
 type prover struct {
-	b        *terms
-	pair     pair
-	o, m     *version
-	blocks   int
-	same     map[*ssa.Function]*ssa.Function // function literals of the copy, and the same of the original
-	cuts     map[[2]*ssa.BasicBlock]*cut
-	work     []*cut
-	holds    map[*ssa.BasicBlock][]*term // invariants of the original's loops
-	parted   bool                        // on some path the versions took different ways
-	differed bool                        // on some path a register had different values
-	guessed  map[*term]guess
-	library  library
+	b          *terms
+	pair       pair
+	o, m       *version
+	blocks     int
+	same       map[*ssa.Function]*ssa.Function // function literals of the copy, and the same of the original
+	cuts       map[[2]*ssa.BasicBlock]*cut
+	work       []*cut
+	holds      map[*ssa.BasicBlock][]*term // invariants of the original's loops
+	parted     bool                        // on some path the versions took different ways
+	differed   bool                        // on some path a register had different values
+	guessed    map[*term]guess
+	library    library
+	sameBlocks bool // the versions have the same blocks
 }
 
 // A cut is a pair of places with a relation of registers: whenever the versions come there, what matters in
@@ -44,6 +45,7 @@ func newProver(pr pair, bits uint8, lib library) *prover {
 	p := &prover{library: lib, b: newTerms(bits), pair: pr, same: map[*ssa.Function]*ssa.Function{}, cuts: map[[2]*ssa.BasicBlock]*cut{}}
 	p.o = newVersion(pr.original, pr.at.offset)
 	p.m = newVersion(pr.copy, pr.at.offset)
+	p.sameBlocks = haveSameBlocks(pr.original, pr.copy)
 	return p
 }
 
@@ -178,15 +180,25 @@ func (p *prover) notice(o, m *state, f *facts) {
 	}
 }
 
-// place returns a name for a block that is the same in both versions: where the first thing in it is that was not
-// changed.
+// place returns a name for a block that is the same in both versions: its number, where they have the same blocks, or
+// where the first thing in it is that was not changed.
 func (p *prover) place(v *version, b *ssa.BasicBlock) int {
+	if p.sameBlocks {
+		return b.Index
+	}
 	for _, i := range b.Instrs {
 		if at := v.key(i.Pos()); at >= 0 && (at < p.pair.at.span || at >= p.pair.at.end) {
 			return at
 		}
 	}
 	return -1
+}
+
+// haveSameBlocks reports whether the branches of two functions lead to the same blocks.
+func haveSameBlocks(o, m *ssa.Function) bool {
+	return slices.EqualFunc(o.Blocks, m.Blocks, func(x, y *ssa.BasicBlock) bool {
+		return x.Comment == y.Comment && slices.EqualFunc(x.Succs, y.Succs, func(a, b *ssa.BasicBlock) bool { return a.Index == b.Index })
+	})
 }
 
 // relate returns the cut that two states are at, or nil if they differ in what matters.

@@ -13,5 +13,5 @@ func ranges(p *prover) (kind, detail string) {
 	if m.Before == "" || m.After == "" {
 		return mutant.Range, "for all values that can come here it makes no difference"
 	}
-	return mutant.Range, line(m.Before) + " and " + line(m.After) + " are the same for all values that can come here"
+	return mutant.Range, line(m.After) + " in the place of " + line(m.Before) + " gives the same, for all values that can come here"
 }
