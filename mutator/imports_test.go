@@ -23,6 +23,8 @@ func TestImports(t *testing.T) {
 		{"mutator/search", []string{module + "/runner", module + "/report", module + "/operators", "os/exec"}},
 		{"mutator/search/engine", []string{"go/ast", "os/exec"}},
 		{"mutator/equiv", []string{module + "/runner", module + "/report", module + "/operators", "os/exec", "golang.org/x/tools/go/packages"}},
+		{"mutator/equiv/exact", []string{module + "/runner", module + "/report", module + "/operators", "os/exec", "golang.org/x/tools/go/packages"}},
+		{"mutator/effects", []string{module + "/runner", module + "/report", module + "/operators", "os/exec", "golang.org/x/tools/go/packages"}},
 		{"mutator/mutant", []string{"go/ast", "os/exec"}},
 		{"mutator/rt", []string{"go/ast", "os/exec"}},
 	}

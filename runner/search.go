@@ -314,6 +314,14 @@ func (r *Runner) Survived(m *mutant.Mutant) bool {
 	return m.Place == mutant.Switched && m.Ignored == "" && (o == nil || o.status == survived || o.status == timedOut)
 }
 
+// TimedOut reports whether a mutant hit a limit, and was not killed.
+func (r *Runner) TimedOut(m *mutant.Mutant) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	o := r.outcomes[m.Index]
+	return o != nil && o.status == timedOut
+}
+
 // complaint returns the first line of the compiler's output that is not a package's name.
 func complaint(output string) string {
 	for line := range strings.Lines(output) {

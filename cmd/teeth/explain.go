@@ -2,10 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
+	"os"
+	"runtime"
 	"slices"
+	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
+	"github.com/teeth-go/teeth/mutator"
 	"github.com/teeth-go/teeth/mutator/effects"
+	"github.com/teeth-go/teeth/mutator/equiv"
+	"github.com/teeth-go/teeth/mutator/equiv/exact"
+	"github.com/teeth-go/teeth/mutator/mutant"
 	"github.com/teeth-go/teeth/mutator/search"
 	"github.com/teeth-go/teeth/runner"
 )
@@ -18,11 +29,16 @@ const (
 )
 
 const (
-	// searchShare is the part of the run's time that the search for inputs may take by default.
-	searchShare = 0.2
+	// explainShare is the part of the run's time that explaining may take by default.
+	explainShare = 0.2
 	// searchTries and fullTries are the inputs that are tried for each function.
 	searchTries, fullTries = 20_000, 200_000
+	// solverSteps and fullSteps are those of a query to the solver.
+	solverSteps, fullSteps = 1_000_000, 20_000_000
 	fullTime               = 24 * time.Hour
+	// sameCodeLeast is what must be left for the compiler, which may have to compile the standard library
+	// for other machines.
+	sameCodeLeast = time.Minute
 )
 
 func (r *runCommand) checkExplain() error {
@@ -32,21 +48,138 @@ func (r *runCommand) checkExplain() error {
 	return nil
 }
 
-// searchInputs looks for inputs on which survivors differ from the original.
-func (r *runCommand) searchInputs(ctx context.Context, run *runner.Runner, sel *selection, trace *runner.Trace, begin, deadline time.Time) error {
+// An explainer says of survivors why they survive: it looks for a proof that nothing tells them from the
+// original, and for an input that does.
+type explainer struct {
+	run   *runner.Runner
+	sel   *selection
+	trace *runner.Trace
+	emit  func(mutant.Fact)
+	full  bool
+	end   time.Time // of what is bounded by time
+
+	mu     sync.Mutex
+	proven map[int]bool // by index
+}
+
+// explainAll explains the survivors of a run that began at begin.
+func (r *runCommand) explainAll(ctx context.Context, x *explainer, begin, deadline time.Time) error {
 	if r.explain == explainNone {
 		return nil
 	}
-	budget := runner.SearchBudget{Time: time.Duration(float64(time.Since(begin)) * searchShare), Tries: searchTries}
-	if r.explain == explainFull {
-		budget = runner.SearchBudget{Time: fullTime, Tries: fullTries}
+	x.proven, x.full = map[int]bool{}, r.explain == explainFull
+	budget := time.Duration(float64(time.Since(begin)) * explainShare)
+	if x.full {
+		budget = fullTime
 	}
-	if !deadline.IsZero() {
-		budget.Time = min(budget.Time, time.Until(deadline))
+	x.end = time.Now().Add(budget)
+	if !deadline.IsZero() && deadline.Before(x.end) {
+		x.end = deadline
+	}
+	if time.Until(x.end) <= 0 {
+		return nil
+	}
+	if err := x.prove(ctx); err != nil {
+		return err
+	}
+	if err := x.search(ctx); err != nil {
+		return err
+	}
+	if x.full || time.Until(x.end) > sameCodeLeast {
+		return x.sameCode(ctx)
+	}
+	return nil
+}
+
+// open returns the mutants of a package that survived and are not proven.
+func (x *explainer) open(pkg *mutator.Package) []*mutant.Mutant {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	var ms []*mutant.Mutant
+	for _, m := range x.sel.mutants {
+		if m.Package == pkg.Path && x.run.Survived(m) && !x.run.TimedOut(m) && !x.proven[m.Index] {
+			ms = append(ms, m)
+		}
+	}
+	return ms
+}
+
+func (x *explainer) add(facts []mutant.ProofFact) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, f := range facts {
+		x.proven[f.Mutant] = x.proven[f.Mutant] || f.DuplicateOf == 0
+		x.emit(mutant.Fact{Proof: &f})
+	}
+}
+
+// prove looks for proofs by reasoning.
+func (x *explainer) prove(ctx context.Context) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	steps := solverSteps
+	if x.full {
+		steps = fullSteps
+	}
+	for _, pkg := range x.sel.loaded.Packages {
+		g.Go(func() error {
+			if ms := x.open(pkg); len(ms) > 0 && ctx.Err() == nil && time.Now().Before(x.end) {
+				x.add(equiv.Prove(pkg, ms))
+			}
+			if ms := x.open(pkg); len(ms) > 0 && ctx.Err() == nil && time.Now().Before(x.end) {
+				facts, _ := exact.Solve(pkg, ms, steps)
+				x.add(facts)
+			}
+			return ctx.Err()
+		})
+	}
+	return g.Wait()
+}
+
+// search looks for inputs.
+func (x *explainer) search(ctx context.Context) error {
+	budget := runner.SearchBudget{Time: time.Until(x.end), Tries: searchTries}
+	if x.full {
+		budget.Tries = fullTries
 	}
 	if budget.Time <= 0 {
 		return nil
 	}
-	free := effects.Of(sel.loaded.Packages)
-	return run.Search(ctx, search.Build(sel.points, run.Survived, free.Why), trace, budget)
+	wanted := func(m *mutant.Mutant) bool { return x.run.Survived(m) && !x.proven[m.Index] }
+	free := effects.Of(x.sel.loaded.Packages)
+	return x.run.Search(ctx, search.Build(x.sel.points, wanted, free.Why), x.trace, budget)
+}
+
+// sameCode asks the compiler which mutants have the machine code of the original, or of another mutant.
+func (x *explainer) sameCode(ctx context.Context) error {
+	for _, pkg := range x.sel.loaded.Packages {
+		ms := x.open(pkg)
+		if len(ms) == 0 {
+			continue
+		}
+		copies := exact.Copies(pkg, ms)
+		listings := map[string]io.Reader{}
+		for _, arch := range copies.Architectures(runtime.GOARCH) {
+			name, err := x.run.Assembly(ctx, copies.Build, pkg.Path, pkg.Dir, arch)
+			var failure *runner.Failure
+			if errors.As(err, &failure) {
+				continue // no claim for what needs it
+			}
+			if err != nil {
+				return err
+			}
+			file, err := os.Open(name)
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			listings[arch] = file
+		}
+		facts, err := copies.SameCode(runtime.GOARCH, listings)
+		if err != nil {
+			return err
+		}
+		x.add(facts)
+	}
+	return nil
 }

@@ -178,7 +178,7 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 		return err
 	}
 	defer run.Close()
-	complete, disagreements, err := r.phases(ctx, run, sel, cfg.Deadline, begin)
+	complete, disagreements, err := r.phases(ctx, run, sel, cfg.Emit, cfg.Deadline, begin)
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		err = cause
 	}
@@ -236,7 +236,7 @@ func (r *runCommand) prepare(ctx context.Context, run *runner.Runner, sel *selec
 	return trace, late(err)
 }
 
-func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection, deadline, begin time.Time) (complete bool, disagreements int, err error) {
+func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection, emit func(mutant.Fact), deadline, begin time.Time) (complete bool, disagreements int, err error) {
 	trace, err := r.prepare(ctx, run, sel, deadline)
 	if err == errLate {
 		return false, 0, nil
@@ -257,7 +257,7 @@ func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *select
 	if err := run.Confirm(ctx, sel.mutants, trace, limits); err != nil {
 		return false, 0, err
 	}
-	if err := r.searchInputs(ctx, run, sel, trace, begin, deadline); err != nil {
+	if err := r.explainAll(ctx, &explainer{run: run, sel: sel, trace: trace, emit: emit}, begin, deadline); err != nil {
 		return false, 0, err
 	}
 	if r.crossCheck > 0 && complete {
