@@ -26,7 +26,7 @@ const (
 	searchGrace = 10 * time.Second
 	recordClock = 30 * time.Second
 	// searchLeast is how long a search may take after it was built: to build it for nothing would be a waste.
-	searchLeast = 3 * time.Second
+	searchLeast = time.Second
 )
 
 // A SearchBudget bounds a search: Time is wall time of all of it, builds and recording included, but what is left

@@ -31,6 +31,10 @@ const (
 const (
 	// explainShare is the part of the run's time that explaining may take by default.
 	explainShare = 0.2
+	// explainLeast is what it may take in any case.
+	explainLeast = 5 * time.Second
+	// searchShare is the part of that for the search.
+	searchShare = 0.6
 	// searchTries and fullTries are the inputs that are tried for each function.
 	searchTries, fullTries = 20_000, 200_000
 	// solverSteps and fullSteps are those of a query to the solver.
@@ -58,8 +62,20 @@ type explainer struct {
 	full  bool
 	end   time.Time // of what is bounded by time
 
-	mu     sync.Mutex
-	proven map[int]bool // by index
+	mu        sync.Mutex
+	explained map[int]bool // by index: has a proof or an input
+}
+
+// note takes note of a fact that explains a mutant.
+func (x *explainer) note(f mutant.Fact) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	switch {
+	case f.Input != nil:
+		x.explained[f.Input.Mutant] = true
+	case f.Proof != nil && f.Proof.DuplicateOf == 0:
+		x.explained[f.Proof.Mutant] = true
+	}
 }
 
 // explainAll explains the survivors of a run that began at begin.
@@ -67,8 +83,8 @@ func (r *runCommand) explainAll(ctx context.Context, x *explainer, begin, deadli
 	if r.explain == explainNone {
 		return nil
 	}
-	x.proven, x.full = map[int]bool{}, r.explain == explainFull
-	budget := time.Duration(float64(time.Since(begin)) * explainShare)
+	x.full = r.explain == explainFull
+	budget := max(explainLeast, time.Duration(float64(time.Since(begin))*explainShare))
 	if x.full {
 		budget = fullTime
 	}
@@ -79,10 +95,11 @@ func (r *runCommand) explainAll(ctx context.Context, x *explainer, begin, deadli
 	if time.Until(x.end) <= 0 {
 		return nil
 	}
-	if err := x.prove(ctx); err != nil {
+	// What has an input needs no proof, and to find one is quick.
+	if err := x.search(ctx); err != nil {
 		return err
 	}
-	if err := x.search(ctx); err != nil {
+	if err := x.prove(ctx); err != nil {
 		return err
 	}
 	if x.full || time.Until(x.end) > sameCodeLeast {
@@ -91,13 +108,13 @@ func (r *runCommand) explainAll(ctx context.Context, x *explainer, begin, deadli
 	return nil
 }
 
-// open returns the mutants of a package that survived and are not proven.
+// open returns the mutants of a package that survived and are not explained.
 func (x *explainer) open(pkg *mutator.Package) []*mutant.Mutant {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	var ms []*mutant.Mutant
 	for _, m := range x.sel.mutants {
-		if m.Package == pkg.Path && x.run.Survived(m) && !x.run.TimedOut(m) && !x.proven[m.Index] {
+		if m.Package == pkg.Path && x.run.Survived(m) && !x.run.TimedOut(m) && !x.explained[m.Index] {
 			ms = append(ms, m)
 		}
 	}
@@ -105,17 +122,16 @@ func (x *explainer) open(pkg *mutator.Package) []*mutant.Mutant {
 }
 
 func (x *explainer) add(facts []mutant.ProofFact) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
 	for _, f := range facts {
-		x.proven[f.Mutant] = x.proven[f.Mutant] || f.DuplicateOf == 0
 		x.emit(mutant.Fact{Proof: &f})
 	}
 }
 
 // prove looks for proofs by reasoning.
 func (x *explainer) prove(ctx context.Context) error {
-	g, ctx := errgroup.WithContext(ctx)
+	until, cancel := context.WithDeadline(ctx, x.end)
+	defer cancel()
+	g := new(errgroup.Group)
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	steps := solverSteps
 	if x.full {
@@ -123,11 +139,11 @@ func (x *explainer) prove(ctx context.Context) error {
 	}
 	for _, pkg := range x.sel.loaded.Packages {
 		g.Go(func() error {
-			if ms := x.open(pkg); len(ms) > 0 && ctx.Err() == nil && time.Now().Before(x.end) {
-				x.add(equiv.Prove(pkg, ms))
+			if ms := x.open(pkg); len(ms) > 0 {
+				x.add(equiv.Prove(until, pkg, ms))
 			}
-			if ms := x.open(pkg); len(ms) > 0 && ctx.Err() == nil && time.Now().Before(x.end) {
-				facts, _ := exact.Solve(pkg, ms, steps)
+			if ms := x.open(pkg); len(ms) > 0 {
+				facts, _ := exact.Solve(until, pkg, ms, steps)
 				x.add(facts)
 			}
 			return ctx.Err()
@@ -138,16 +154,12 @@ func (x *explainer) prove(ctx context.Context) error {
 
 // search looks for inputs.
 func (x *explainer) search(ctx context.Context) error {
-	budget := runner.SearchBudget{Time: time.Until(x.end), Tries: searchTries}
+	budget := runner.SearchBudget{Time: time.Duration(float64(time.Until(x.end)) * searchShare), Tries: searchTries}
 	if x.full {
 		budget.Tries = fullTries
 	}
-	if budget.Time <= 0 {
-		return nil
-	}
-	wanted := func(m *mutant.Mutant) bool { return x.run.Survived(m) && !x.proven[m.Index] }
 	free := effects.Of(x.sel.loaded.Packages)
-	return x.run.Search(ctx, search.Build(x.sel.points, wanted, free.Why), x.trace, budget)
+	return x.run.Search(ctx, search.Build(x.sel.points, x.run.Survived, free.Why), x.trace, budget)
 }
 
 // sameCode asks the compiler which mutants have the machine code of the original, or of another mutant.

@@ -45,7 +45,7 @@ func (c *console) color() bool {
 var phaseTitles = map[string]string{
 	"load": "loading packages", "copy": "copying the module", "build": "building tests", "baseline": "running the suite without mutants",
 	"probe": "watching each test", "mutants": "testing mutants", "confirm": "confirming survivors", "alone": "building mutants alone",
-	"cross-check": "cross-checking",
+	"cross-check": "cross-checking", "explain": "explaining survivors",
 }
 
 func (p *progress) phase(name string) { p.event(runner.Event{Phase: name}) }

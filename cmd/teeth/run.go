@@ -55,7 +55,7 @@ func newRun(c *console) *cobra.Command {
 	f.DurationVar(&r.budget, "budget", 0, "stop starting work after this long")
 	f.IntVar(&r.crossCheck, "cross-check", 0, "build `N` switched mutants alone as well and compare the verdicts")
 	f.Int64Var(&r.seed, "seed", 1, "seed of the shuffled run and of samples")
-	f.StringVar(&r.explain, "explain", explainDefault, "look for inputs that survivors need: default (a fifth of the time), full (all the time it takes), none")
+	f.StringVar(&r.explain, "explain", explainDefault, "look for proofs that survivors are equivalent, and for inputs that kill them: default (a fifth of the time), full (all the time it takes), none")
 	f.StringVar(&r.out, "out", "", "folder for the results (default: .teeth in the module's folder)")
 	f.StringSliceVar(&r.formats, "format", []string{"text"}, "what to print and write: text, json")
 	return cmd
@@ -165,8 +165,14 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 	cfg := runner.Config{
 		Modules: sel.loaded.Modules, Skip: []string{store.dir}, Tests: sel.loaded.Tests, Select: r.regex, Flags: r.flags,
 		Go: "go", GOROOT: sel.loaded.GOROOT, Jobs: jobs, MinTimeout: r.minTimeout, Multiplier: r.multiplier, Seed: r.seed,
-		Emit: store.add, Progress: p.event,
+		Progress: p.event,
 	}
+	x := &explainer{sel: sel, explained: map[int]bool{}}
+	x.emit = func(f mutant.Fact) {
+		x.note(f)
+		store.add(f)
+	}
+	cfg.Emit = x.emit
 	if sel.loaded.Work != "" {
 		cfg.Modules = append(slices.Clone(cfg.Modules), sel.loaded.Work)
 	}
@@ -178,7 +184,7 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 		return err
 	}
 	defer run.Close()
-	complete, disagreements, err := r.phases(ctx, run, sel, cfg.Emit, cfg.Deadline, begin)
+	complete, disagreements, err := r.phases(ctx, run, x, cfg.Deadline, begin)
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		err = cause
 	}
@@ -236,7 +242,8 @@ func (r *runCommand) prepare(ctx context.Context, run *runner.Runner, sel *selec
 	return trace, late(err)
 }
 
-func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *selection, emit func(mutant.Fact), deadline, begin time.Time) (complete bool, disagreements int, err error) {
+func (r *runCommand) phases(ctx context.Context, run *runner.Runner, x *explainer, deadline, begin time.Time) (complete bool, disagreements int, err error) {
+	sel := x.sel
 	trace, err := r.prepare(ctx, run, sel, deadline)
 	if err == errLate {
 		return false, 0, nil
@@ -244,6 +251,7 @@ func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *select
 	if err != nil {
 		return false, 0, err
 	}
+	x.run, x.trace = run, trace
 	limits := runner.Limits{MinTimeout: r.minTimeout, Multiplier: r.multiplier}
 	apply := sel.applier()
 	complete, err = run.Run(ctx, runner.Plan(sel.mutants, trace, limits))
@@ -257,7 +265,7 @@ func (r *runCommand) phases(ctx context.Context, run *runner.Runner, sel *select
 	if err := run.Confirm(ctx, sel.mutants, trace, limits); err != nil {
 		return false, 0, err
 	}
-	if err := r.explainAll(ctx, &explainer{run: run, sel: sel, trace: trace, emit: emit}, begin, deadline); err != nil {
+	if err := r.explainAll(ctx, x, begin, deadline); err != nil {
 		return false, 0, err
 	}
 	if r.crossCheck > 0 && complete {

@@ -1,6 +1,7 @@
 package equiv_test
 
 import (
+	"context"
 	"go/ast"
 	"go/importer"
 	"go/parser"
@@ -131,7 +132,7 @@ func TestProve(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			pkg, m := mutate(t, test.src)
 			kind, detail := "", ""
-			for _, fact := range equiv.Prove(pkg, []*mutant.Mutant{m}) {
+			for _, fact := range equiv.Prove(context.Background(), pkg, []*mutant.Mutant{m}) {
 				kind, detail = fact.Kind, fact.Detail
 			}
 			if kind != test.kind {

@@ -1,6 +1,7 @@
 package equiv
 
 import (
+	"context"
 	"strings"
 
 	"github.com/teeth-go/teeth/mutator"
@@ -8,11 +9,14 @@ import (
 )
 
 // Prove returns, for those of a package's mutants that it can prove equivalent, the proofs, in the order of the
-// mutants given.
-func Prove(pkg *mutator.Package, ms []*mutant.Mutant) []mutant.ProofFact {
+// mutants given. When ctx is done it returns those that it has.
+func Prove(ctx context.Context, pkg *mutator.Package, ms []*mutant.Mutant) []mutant.ProofFact {
 	var facts []mutant.ProofFact
 	lib := library{}
 	for _, pr := range compile(pkg, ms) {
+		if ctx.Err() != nil {
+			break
+		}
 		p := prove(pr, lib)
 		if p == nil {
 			continue

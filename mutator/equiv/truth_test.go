@@ -35,7 +35,7 @@ func TestTruth(t *testing.T) {
 		mutator.Number(points)
 		ms := mutator.Mutants(points)
 		proofs := map[int]string{}
-		for _, fact := range equiv.Prove(pkg, ms) {
+		for _, fact := range equiv.Prove(context.Background(), pkg, ms) {
 			proofs[fact.Mutant] = fact.Kind + ": " + fact.Detail
 		}
 		for _, m := range ms {
@@ -71,7 +71,7 @@ func TestShipping(t *testing.T) {
 	mutator.Number(points)
 	ms := mutator.Mutants(points)
 	var got []string
-	for _, fact := range equiv.Prove(loaded.Packages[0], ms) {
+	for _, fact := range equiv.Prove(context.Background(), loaded.Packages[0], ms) {
 		for _, m := range ms {
 			if m.Index == fact.Mutant {
 				got = append(got, m.Before+" -> "+m.After+": "+fact.Kind+": "+fact.Detail)

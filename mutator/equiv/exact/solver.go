@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"context"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -33,8 +34,8 @@ type Counterexample struct {
 // Integers, bools, structs and arrays of them are modelled exactly. Of everything else, calls, the heap, strings and
 // floating-point numbers among it, nothing is known but that the same operation in the same state gives the same: see
 // type model. Loops are followed if they end after a few turns whatever the input is. Of others it is shown that each
-// turn does the same from any state.
-func Solve(pkg *mutator.Package, ms []*mutant.Mutant, budget int) ([]mutant.ProofFact, []Counterexample) {
+// turn does the same from any state. When ctx is done Solve returns what it has.
+func Solve(ctx context.Context, pkg *mutator.Package, ms []*mutant.Mutant, budget int) ([]mutant.ProofFact, []Counterexample) {
 	set := Copies(pkg, ms)
 	functions, err := set.functions()
 	if err != nil {
@@ -45,6 +46,9 @@ func Solve(pkg *mutator.Package, ms []*mutant.Mutant, budget int) ([]mutant.Proo
 		examples []Counterexample
 	)
 	for _, m := range set.mutants {
+		if ctx.Err() != nil {
+			break
+		}
 		c := set.copies[m.Index]
 		original, changed := functions[c.original], functions[c.changed]
 		if original == nil || changed == nil || set.touchesLiteral(c.fn, m) {

@@ -1,6 +1,7 @@
 package exact_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/teeth-go/teeth/mutator/equiv/exact"
@@ -121,7 +122,7 @@ func TestSolve(t *testing.T) {
 		{"x < y", "y > x", yes},
 	}
 	pkg := write(t, solverSource)
-	facts, examples := exact.Solve(pkg, mutants(t, pkg, changes), 20_000_000)
+	facts, examples := exact.Solve(context.Background(), pkg, mutants(t, pkg, changes), 20_000_000)
 	got := map[int]string{}
 	for _, f := range facts {
 		got[f.Mutant] = yes

@@ -70,8 +70,8 @@ func TestSolverTruth(t *testing.T) {
 			}
 		}
 		begin := time.Now()
-		facts, found := exact.Solve(pkg, same, 10_000_000)
-		facts2, found2 := exact.Solve(pkg, other, 30_000)
+		facts, found := exact.Solve(context.Background(), pkg, same, 10_000_000)
+		facts2, found2 := exact.Solve(context.Background(), pkg, other, 30_000)
 		facts, found = append(facts, facts2...), append(found, found2...)
 		t.Logf("%s: %d mutants, %d proofs, %d examples, %v", pkg.Name, len(ms), len(facts), len(found), time.Since(begin))
 		for _, f := range facts {
