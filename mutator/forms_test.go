@@ -21,8 +21,8 @@ import (
 // do the same, the original if no switch is on, and what does anything else than the original must be
 // infected.
 func TestForms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a package for each mutant")
+	if !slowTests {
+		t.Skip("takes long: -tags slow")
 	}
 	src, err := os.ReadFile("testdata/forms.go.txt")
 	if err != nil {

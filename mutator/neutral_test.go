@@ -37,8 +37,8 @@ var (
 //   - A mutant: the switched program prints the same as the one in which the mutant stands as text
 //     (rule 7), and if that differs from the original, the mutant was infected in the probe (rule 4).
 func TestGenerated(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
+	if asked := flag.Lookup("programs"); !slowTests && *inputFile == "" && asked.Value.String() == asked.DefValue {
+		t.Skip("takes long: -tags slow")
 	}
 	var inputs [][]byte
 	if *inputFile != "" {

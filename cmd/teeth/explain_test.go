@@ -98,8 +98,8 @@ func TestSearchDemo(t *testing.T) {
 // TestSearchClassics: nothing is found for mutants that are never distinguished, and an input for nearly all others,
 // without anything but the calls of a smoke test to begin with.
 func TestSearchClassics(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a minute")
+	if !slowTests {
+		t.Skip("takes long: -tags slow")
 	}
 	truth := readTruth(t)
 	h := hunt(t, scope{operators: []string{"@all"}, tests: []string{"./smoke"}}, copyModule(t, "classics"), nil,

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,7 +23,18 @@ func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) != "teeth" {
 		linkFaster()
 	}
-	testscript.Main(m, map[string]func(){"teeth": func() { os.Exit(Main()) }})
+	testscript.Main(m, map[string]func(){"teeth": func() {
+		os.Args = unexplained(os.Args)
+		os.Exit(Main())
+	}})
+}
+
+// unexplained adds --explain none to the arguments of a run in a script that does not ask for explanations.
+func unexplained(args []string) []string {
+	if i := slices.Index(args, "run"); i > 0 && !slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "--explain") || a == "--help" }) {
+		return slices.Insert(slices.Clone(args), i+1, "--explain=none")
+	}
+	return args
 }
 
 // linkFaster has the go command leave out symbol tables for debuggers: what the tests do is linking,
@@ -45,7 +57,7 @@ const core = "boundary,compare,condition,logic,arithmetic,constant,remove-statem
 //	unchanged [DIR]     fails unless they are byte for byte the same; .teeth folders do not count
 //	nothingleft         fails if a run has left something in the temporary folder
 //
-// and those of query_test.go, which ask report.json. Module remembers what it copies. Everything is
+// and those of query_test.go, which ask report.json. Runs explain survivors only where a script says --explain. Module remembers what it copies. Everything is
 // built offline, with the build cache of the go command that runs the tests.
 func TestScripts(t *testing.T) {
 	passed := goEnv(t, "GOCACHE", "GOPATH", "GOMODCACHE", "GOFLAGS")

@@ -20,6 +20,9 @@ import (
 
 // TestTruth proves what it can of all mutants of the classics: never of one that an input is known for.
 func TestTruth(t *testing.T) {
+	if !slowTests {
+		t.Skip("takes long: -tags slow")
+	}
 	const dir = "../../testdata/mod/classics"
 	truths := readTruth(t, filepath.Join(dir, "truth.jsonl"))
 	loaded, err := load.Load(context.Background(), load.Config{Dir: dir})

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
-	"golang.org/x/tools/go/ssa/ssautil"
 
 	"github.com/teeth-go/teeth/mutator"
 	"github.com/teeth-go/teeth/mutator/mutant"
@@ -101,14 +100,31 @@ func (s *CopySet) functions() (map[string]*ssa.Function, error) {
 		files = append(files, syntax)
 	}
 	config := &types.Config{Importer: imported{s.pkg.Types}, GoVersion: s.pkg.GoVersion}
-	built, info, err := ssautil.BuildPackage(config, fset, types.NewPackage(s.pkg.Path, s.pkg.Name), files, ssa.BuilderMode(0))
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{}}
+	checked, err := config.Check(s.pkg.Path, fset, files, info)
 	if err != nil {
 		return nil, err
 	}
+	program := ssa.NewProgram(fset, ssa.BuilderMode(0))
+	created := map[*types.Package]bool{}
+	var create func(pkgs []*types.Package)
+	create = func(pkgs []*types.Package) {
+		for _, p := range pkgs {
+			if !created[p] {
+				created[p] = true
+				program.CreatePackage(p, nil, nil, true)
+				create(p.Imports())
+			}
+		}
+	}
+	create(checked.Imports())
+	program.CreatePackage(checked, files, info, false).Build()
 	functions := map[string]*ssa.Function{}
 	for id, obj := range info.Defs {
 		if fn, ok := obj.(*types.Func); ok && copyName.MatchString(id.Name) {
-			if f := built.Prog.FuncValue(fn); f != nil && len(f.Blocks) > 0 {
+			if f := program.FuncValue(fn); f != nil && len(f.Blocks) > 0 {
 				functions[id.Name] = f
 			}
 		}

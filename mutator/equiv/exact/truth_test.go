@@ -39,8 +39,8 @@ func truths(t *testing.T) map[string]string {
 // TestSolverTruth checks that no mutant of the classics that can be told from the original is proven, and how many of
 // the others are.
 func TestSolverTruth(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute")
+	if !slowTests {
+		t.Skip("takes long: -tags slow")
 	}
 	loaded, err := load.Load(context.Background(), load.Config{Dir: classics})
 	if err != nil {

@@ -1,0 +1,6 @@
+//go:build !slow
+
+package main
+
+// slowTests says that the tests that take long are wanted: with -tags slow, as .ci/run does.
+const slowTests = false
