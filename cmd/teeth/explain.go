@@ -59,8 +59,10 @@ type explainer struct {
 	sel   *selection
 	trace *runner.Trace
 	emit  func(mutant.Fact)
-	full  bool
-	end   time.Time // of what is bounded by time
+	// progress is told of the phase.
+	progress func(runner.Event)
+	full     bool
+	end      time.Time // of what is bounded by time
 
 	mu        sync.Mutex
 	explained map[int]bool // by index: has a proof or an input
@@ -95,6 +97,7 @@ func (r *runCommand) explainAll(ctx context.Context, x *explainer, begin, deadli
 	if time.Until(x.end) <= 0 {
 		return nil
 	}
+	x.progress(runner.Event{Phase: "explain"})
 	// What has an input needs no proof, and to find one is quick.
 	if err := x.search(ctx); err != nil {
 		return err

@@ -167,7 +167,7 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 		Go: "go", GOROOT: sel.loaded.GOROOT, Jobs: jobs, MinTimeout: r.minTimeout, Multiplier: r.multiplier, Seed: r.seed,
 		Progress: p.event,
 	}
-	x := &explainer{sel: sel, explained: map[int]bool{}}
+	x := &explainer{sel: sel, explained: map[int]bool{}, progress: p.event}
 	x.emit = func(f mutant.Fact) {
 		x.note(f)
 		store.add(f)
