@@ -72,8 +72,8 @@ func TestCopyTreeCanBeWritten(t *testing.T) {
 
 func TestPhases(t *testing.T) {
 	text := "loading packages: 541ms\nbuilding tests (2): 1.861s\ntesting mutants: 3 of 9, about 2s left\n" +
-		"testing mutants (520): 1m0.5s\nteeth: something else: 3s\n"
-	want := map[string]float64{"load": 541, "build": 1861, "mutants": 60500}
+		"testing mutants (520): 1m0.5s\nexplaining survivors: 3s\nteeth: something else: 3s\n"
+	want := map[string]float64{"load": 541, "build": 1861, "mutants": 60500, "explain": 3000}
 	if diff := cmp.Diff(want, phases(text)); diff != "" {
 		t.Errorf("phases (-want +got):\n%s", diff)
 	}
@@ -269,7 +269,7 @@ func TestProcesses(t *testing.T) {
 
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{{"--runs", "0"}, {"--load", "2"}, {"--speed", "-1"}, {"--jobs", "0"}, {"--no-such-flag"},
-		{"--together", "--budget", "0s"}} {
+		{"--together", "--budget", "0s"}, {"--explain", "maybe"}, {"--snippets", "-1"}, {"--snippets", "1", "--explain", "none"}} {
 		if code := run(t.Context(), args, io.Discard, io.Discard); code != exitUsage {
 			t.Errorf("%v: exit code %d, want %d", args, code, exitUsage)
 		}

@@ -9,8 +9,12 @@ nine modules that differ in size, age and style.
 
 Each module gets one run, which gives a row of the first table and these checks: every mutant
 compiles, the module's files are byte for byte what they were, no process and no temporary folder is
-left. The flags add sections:
+left. Another table counts its survivors: those with a proof that nothing tells them from the original, by the kind
+of the proof, those with an input that does, and those without either; and the time that it took to look for
+these, as part of the wall time. The flags add sections:
 
+	--snippets N     the tests that come with N of the inputs, drawn by the seed, each pasted into a copy of the
+	                 module: go test -run of it must pass, and must fail with the mutant in the source
 	--speed N        N mutants, drawn by the seed, in turn with a build each (go test -overlay, in the packages
 	                 that link the mutant, its own first) and in one run of teeth with --jobs 1. The ratio is the
 	                 one time by the other, for mutants that teeth started a process for; those that it decided
@@ -23,8 +27,11 @@ left. The flags add sections:
 	--cross-check N  is passed on; verdicts must agree
 	--interrupt      SIGINT and SIGKILL in the middle of a run: exit code 130, files as they were, and nothing left
 	                 three seconds later
-	--bound          the whole run takes at most its preparation + 2 x (sum of the deciding processes) / jobs
+	--bound          the whole run takes at most its preparation + 2 x (sum of the deciding processes) / jobs;
+	                 explaining survivors counts as neither: --explain none leaves it out
 	--together       all modules in one go.work: teeth list, and a run with --budget, with teeth's peak memory
+
+With --explain none no run explains its survivors, with --explain full each takes the time that it needs.
 
 Times are in milliseconds where nothing else is said. They mean something on an idle machine only; the
 verdicts must be the same on any.

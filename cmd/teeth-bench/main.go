@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"syscall"
 	"time"
 
@@ -48,8 +49,10 @@ func main() {
 type options struct {
 	modules    []string
 	operators  string
+	explain    string
 	jobs       int
 	seed       int64
+	snippets   int
 	speed      int
 	overhead   int
 	runs       int
@@ -64,7 +67,7 @@ type options struct {
 }
 
 func (o *options) check() error {
-	for _, n := range []int{o.speed, o.overhead, o.load, o.crossCheck} {
+	for _, n := range []int{o.snippets, o.speed, o.overhead, o.load, o.crossCheck} {
 		if n < 0 {
 			return errors.New("a number must not be negative")
 		}
@@ -76,6 +79,10 @@ func (o *options) check() error {
 		return errors.New("--runs: want 1 or more")
 	case o.load > 0 && o.runs < 2:
 		return errors.New("--load is for the last of several runs: add --runs")
+	case !slices.Contains([]string{explainDefault, explainFull, explainNone}, o.explain):
+		return fmt.Errorf("--explain %q: want default, full or none", o.explain)
+	case o.snippets > 0 && o.explain == explainNone:
+		return errors.New("--snippets needs inputs, which --explain none does not look for")
 	case o.together && o.budget <= 0:
 		return errors.New("--budget: want a positive duration")
 	}
@@ -108,8 +115,10 @@ func run(ctx context.Context, args []string, out, log io.Writer) int {
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.operators, "operators", "", "passed on to teeth: a `LIST` of operators")
+	f.StringVar(&o.explain, "explain", explainDefault, "passed on to teeth: default, full or none")
 	f.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "passed on to teeth: worker processes")
 	f.Int64Var(&o.seed, "seed", 1, "seed of samples and of the moments of interrupts")
+	f.IntVar(&o.snippets, "snippets", 0, "paste the tests of `N` inputs that were found, and run them")
 	f.IntVar(&o.speed, "speed", 0, "compare `N` mutants with a build for each (30 is a good number)")
 	f.IntVar(&o.overhead, "overhead", 0, "measure the cost of idle switches `N` times (3 is a good number)")
 	f.IntVar(&o.runs, "runs", 1, "run `N` times and compare the verdicts")

@@ -20,9 +20,11 @@ type moduleResult struct {
 	SuiteMS int64 `json:"suite_ms"`
 	// Unstable are the tests that teeth set aside.
 	Unstable   []report.Test      `json:"unstable,omitempty"`
+	Explained  *explainedResult   `json:"explained,omitempty"`
 	CrossCheck *crossResult       `json:"cross_check,omitempty"`
 	Runs       *runsResult        `json:"runs,omitempty"`
 	Bound      *boundResult       `json:"bound,omitempty"`
+	Snippets   *snippetsResult    `json:"snippets,omitempty"`
 	Speed      *speedResult       `json:"speed,omitempty"`
 	Overhead   []overheadResult   `json:"overhead,omitempty"`
 	Interrupts []*interruptResult `json:"interrupts,omitempty"`
@@ -62,6 +64,9 @@ func (b *bench) module(ctx context.Context, name string, sum *summary) {
 		return
 	}
 	res.describe(first, broke)
+	if b.explain != explainNone {
+		res.Explained = explained(first, broke)
+	}
 	if b.crossCheck > 0 {
 		res.CrossCheck = crossChecked(first, broke)
 	}
@@ -77,6 +82,7 @@ func (b *bench) module(ctx context.Context, name string, sum *summary) {
 		do    func() error
 	}{
 		{"runs", b.runs > 1, func() (err error) { res.Runs, err = b.repeat(ctx, dir, first, broke); return err }},
+		{"snippets", b.snippets > 0, func() (err error) { res.Snippets, err = b.paste(ctx, dir, first, broke); return err }},
 		{"speed", b.speed > 0, func() (err error) { res.Speed, err = b.compare(ctx, dir, first, broke); return err }},
 		{"overhead", b.overhead > 0, func() (err error) { res.Overhead, err = b.idle(ctx, dir, first); return err }},
 		{"interrupt", b.interrupt, func() (err error) { res.Interrupts, err = b.interrupts(ctx, dir, first, broke); return err }},

@@ -50,7 +50,7 @@ func (t *table) print(w io.Writer) error {
 // print writes everything that was found.
 func (s *summary) print(w io.Writer) error {
 	fmt.Fprintf(w, "%s, %d CPUs, --jobs %d, --seed %d; times in ms\n", s.Go, s.CPUs, s.Jobs, s.Seed)
-	tables := []*table{s.runTable(), s.boundTable(), s.speedTable(), s.overheadTable(), s.repeatTable(), s.interruptTable(), s.togetherTable()}
+	tables := []*table{s.runTable(), s.explainedTable(), s.snippetsTable(), s.boundTable(), s.speedTable(), s.overheadTable(), s.repeatTable(), s.interruptTable(), s.togetherTable()}
 	for _, t := range tables {
 		if err := t.print(w); err != nil {
 			return err

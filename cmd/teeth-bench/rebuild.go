@@ -111,6 +111,20 @@ func (w *workshop) packages(path string) []mutant.TestPackage {
 	return append(own, others...)
 }
 
+// apply returns the text of the files that a mutant changes, by absolute path, with the change made.
+func (w *workshop) apply(id string) (map[string][]byte, error) {
+	m := w.byID[id]
+	if m == nil {
+		return nil, fmt.Errorf("mutant %s: teeth and teeth-bench do not find the same mutants: built from different sources?", id)
+	}
+	i := slices.IndexFunc(w.loaded.Packages, func(p *mutator.Package) bool { return p.Path == m.Package })
+	build, err := mutator.Apply(w.loaded.Packages[i], m)
+	if err != nil {
+		return nil, err
+	}
+	return build.Files, nil
+}
+
 // A rebuild is one mutant tried in the plain way.
 type rebuild struct {
 	verdict string // as in package report
@@ -121,27 +135,23 @@ type rebuild struct {
 // rebuild builds one mutant and runs `go test` on the packages that link it: its own and then, if that
 // passes, all others at once. Clock is the limit for the tests of a package.
 func (w *workshop) rebuild(ctx context.Context, id string, clock time.Duration) (*rebuild, error) {
-	m := w.byID[id]
-	if m == nil {
-		return nil, fmt.Errorf("mutant %s: teeth and teeth-bench do not find the same mutants: built from different sources?", id)
-	}
-	i := slices.IndexFunc(w.loaded.Packages, func(p *mutator.Package) bool { return p.Path == m.Package })
-	build, err := mutator.Apply(w.loaded.Packages[i], m)
+	files, err := w.apply(id)
 	if err != nil {
 		return nil, err
 	}
-	for path, text := range build.Files {
-		build.Files[path] = fresh(text)
+	for path, text := range files {
+		files[path] = fresh(text)
 	}
-	overlay, err := w.overlay(build.Files)
+	overlay, err := w.overlay(files)
 	if err != nil {
 		return nil, err
 	}
 	r := &rebuild{verdict: report.Survived}
-	list := w.packages(m.Package)
+	own := w.byID[id].Package
+	list := w.packages(own)
 	for len(list) > 0 && r.verdict == report.Survived {
 		n := len(list)
-		if list[0].Path == m.Package {
+		if list[0].Path == own {
 			n = 1
 		}
 		if err := w.goTest(ctx, r, overlay, list[:n], clock); err != nil {
@@ -152,9 +162,9 @@ func (w *workshop) rebuild(ctx context.Context, id string, clock time.Duration) 
 	return r, nil
 }
 
-// goTest runs `go test` on some packages, and adds its time and its verdict to r.
+// goTest runs the tests of some packages that teeth did not set aside, and adds the time and the verdict to r.
 func (w *workshop) goTest(ctx context.Context, r *rebuild, overlay string, pkgs []mutant.TestPackage, clock time.Duration) error {
-	args := []string{"test", "-vet=off", "-failfast", "-count=1", "-timeout=" + clock.String(), overlay}
+	args := []string{"-vet=off", "-failfast", "-timeout=" + clock.String(), overlay}
 	var skip []string
 	for _, p := range pkgs {
 		skip = append(skip, w.unstable[p.Path]...)
@@ -165,7 +175,12 @@ func (w *workshop) goTest(ctx context.Context, r *rebuild, overlay string, pkgs 
 	for _, p := range pkgs {
 		args = append(args, p.Path)
 	}
-	cmd := limited(ctx, "go", args...)
+	return w.run(ctx, r, args...)
+}
+
+// run runs `go test` and adds its time and its verdict to r.
+func (w *workshop) run(ctx context.Context, r *rebuild, args ...string) error {
+	cmd := limited(ctx, "go", append([]string{"test", "-count=1"}, args...)...)
 	cmd.Dir = w.dir
 	begin := time.Now()
 	out, err := cmd.CombinedOutput()

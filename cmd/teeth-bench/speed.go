@@ -154,9 +154,14 @@ func sampleOf(mutants []report.Mutant, n int, seed int64) []report.Mutant {
 	decided := slices.DeleteFunc(slices.Clone(mutants), func(m report.Mutant) bool {
 		return m.Status != report.Killed && m.Status != report.Survived && m.Status != report.TimedOut
 	})
+	return draw(decided, n, seed)
+}
+
+// draw returns n of the mutants, by chance, and leaves the list in another order.
+func draw(list []report.Mutant, n int, seed int64) []report.Mutant {
 	random := rand.New(rand.NewPCG(uint64(seed), 0))
-	random.Shuffle(len(decided), func(i, j int) { decided[i], decided[j] = decided[j], decided[i] })
-	return decided[:min(n, len(decided))]
+	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list[:min(n, len(list))]
 }
 
 // sum computes the figures from the mutants. Mutants of which one side timed out say nothing about

@@ -106,7 +106,7 @@ func (b *bench) call(ctx context.Context, c call) (*trial, error) {
 // runCall is the call of `teeth run` with flags.
 func (b *bench) runCall(dir string, flags ...string) call {
 	out := filepath.Join(b.dir, "out", strconv.Itoa(b.calls+1))
-	args := []string{"run", "--progress", "plain", "--out", out, "--seed", strconv.FormatInt(b.seed, 10)}
+	args := []string{"run", "--progress", "plain", "--out", out, "--seed", strconv.FormatInt(b.seed, 10), "--explain", b.explain}
 	if b.operators != "" {
 		args = append(args, "--operators", b.operators)
 	}
@@ -168,7 +168,7 @@ func leftovers(tmp, mark string) []string {
 var phaseNames = map[string]string{
 	"loading packages": "load", "copying the module": "copy", "building tests": "build",
 	"running the suite without mutants": "baseline", "watching each test": "probe", "testing mutants": "mutants",
-	"building mutants alone": "alone", "confirming survivors": "confirm", "cross-checking": "cross-check",
+	"building mutants alone": "alone", "confirming survivors": "confirm", "explaining survivors": "explain", "cross-checking": "cross-check",
 }
 
 // phases reads the time that each phase took, in milliseconds, from the lines of --progress plain:
