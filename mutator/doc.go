@@ -41,6 +41,8 @@ and package report reads the verdict off the rung where they stop.
 	mutator/mutant/   the records that cross package borders: plain, JSON, standard library only
 	mutator/load/     go/packages -> Package; which files and lines may have mutants
 	mutator/search/   inputs on which a survivor differs: the build in which they are looked for, and its engine
+	mutator/effects/  which functions may be called with made-up arguments
+	mutator/equiv/    proofs that a mutant cannot be told from the original; exact/ has a solver and the compiler's
 	mutator/rt/       the lines that run inside the user's test process, and the state file
 	operators/        one file per operator, and operators/testdata/<name>.go
 	runner/           what happens when it is: the stage, test processes, the order of the phases
@@ -264,9 +266,10 @@ What makes a number trustworthy, and where it is seen to.
     (runner: Stage, Procs)
  9. Nothing tested is not green. No mutants, none reached, pending ones, or a run that was cut short is
     insufficient evidence, with an exit code of its own. (report: Outcome)
- 10. EQUIVALENT needs a proof or a person, a proven MISSING INPUT an input that was run. The report
-    makes neither up: where no test gave what a mutant needs to differ, MISSING INPUT is a suggestion
-    and looks like one. (report: classify)
+ 10. EQUIVALENT needs a proof or a person, a proven MISSING INPUT an input that was run, hundreds of times,
+    through both versions. The report makes neither up: where no test gave what a mutant needs to differ,
+    MISSING INPUT is a suggestion and looks like one. A proof against an input, or against a kill, is a defect
+    of teeth, and no verdict. (equiv, search; report: classify)
 
 # Facts that shaped it
 
