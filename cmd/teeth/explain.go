@@ -33,6 +33,8 @@ const (
 	explainShare = 0.2
 	// explainLeast is what it may take in any case.
 	explainLeast = 5 * time.Second
+	// proveLeast is what is left for the proofs after a search that has taken long to build.
+	proveLeast = 3 * time.Second
 	// searchShare is the part of that for the search.
 	searchShare = 0.6
 	// searchTries and fullTries are the inputs that are tried for each function.
@@ -132,7 +134,11 @@ func (x *explainer) add(facts []mutant.ProofFact) {
 
 // prove looks for proofs by reasoning.
 func (x *explainer) prove(ctx context.Context) error {
-	until, cancel := context.WithDeadline(ctx, x.end)
+	end := time.Now().Add(proveLeast)
+	if end.Before(x.end) {
+		end = x.end
+	}
+	until, cancel := context.WithDeadline(ctx, end)
 	defer cancel()
 	g := new(errgroup.Group)
 	g.SetLimit(runtime.GOMAXPROCS(0))
