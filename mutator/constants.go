@@ -12,10 +12,9 @@ import (
 // constants knows the constants that a package declares, in functions too: what their values are made of,
 // and where they are used.
 type constants struct {
-	declared map[*types.Const]*constantDecl
-	order    []*constantDecl // in source order
-	uses     map[*types.Const][]use
-	missing  map[*types.Const]bool // used in a file that is not among the package's
+	order   []*constantDecl // in source order
+	uses    map[*types.Const][]use
+	missing map[*types.Const]bool // used in a file that is not among the package's
 }
 
 // A use is an identifier in a file of the package.
@@ -38,7 +37,7 @@ type constantDecl struct {
 
 // findConstants looks through the files of a package.
 func findConstants(pkg *Package) *constants {
-	k := &constants{declared: map[*types.Const]*constantDecl{}, uses: map[*types.Const][]use{}, missing: map[*types.Const]bool{}}
+	k := &constants{uses: map[*types.Const][]use{}, missing: map[*types.Const]bool{}}
 	seen := map[*ast.Ident]bool{}
 	for _, file := range pkg.Files {
 		for c := range inspector.New([]*ast.File{file.Syntax}).Root().Preorder((*ast.GenDecl)(nil), (*ast.Ident)(nil)) {
@@ -98,7 +97,6 @@ func (k *constants) declare(pkg *Package, file *File, decl *ast.GenDecl) {
 					return true
 				})
 			}
-			k.declared[obj] = d
 			k.order = append(k.order, d)
 		}
 	}

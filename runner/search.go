@@ -47,7 +47,6 @@ func (r *Runner) Search(ctx context.Context, s *mutant.Search, trace *Trace, bud
 	if len(s.Packages) == 0 {
 		return nil
 	}
-	r.cfg.Progress(Event{Phase: "explain"})
 	h := &hunt{Runner: r, s: s, budget: budget, end: time.Now().Add(budget.Time), why: map[int]mutant.ExplainFact{}, found: map[int]bool{}}
 	err := h.run(ctx, trace)
 	if err == nil {

@@ -33,10 +33,10 @@ const (
 	explainShare = 0.2
 	// explainLeast is what it may take in any case.
 	explainLeast = 5 * time.Second
-	// proveLeast is what is left for the proofs after a search that has taken long to build.
-	proveLeast = 3 * time.Second
-	// searchShare is the part of that for the search.
+	// searchShare is the part of that time for the search, and proveLeast what is left for the proofs after
+	// a search that has taken long to build.
 	searchShare = 0.6
+	proveLeast  = 3 * time.Second
 	// searchTries and fullTries are the inputs that are tried for each function.
 	searchTries, fullTries = 20_000, 200_000
 	// solverSteps and fullSteps are those of a query to the solver.
@@ -84,7 +84,7 @@ func (x *explainer) note(f mutant.Fact) {
 
 // explainAll explains the survivors of a run that began at begin.
 func (r *runCommand) explainAll(ctx context.Context, x *explainer, begin, deadline time.Time) error {
-	if r.explain == explainNone {
+	if r.explain == explainNone || !slices.ContainsFunc(x.sel.mutants, x.run.Survived) {
 		return nil
 	}
 	x.full = r.explain == explainFull
