@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/teeth-go/teeth/mutator"
+	"github.com/teeth-go/teeth/mutator/equiv/form"
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
@@ -181,9 +182,7 @@ func checkCopies(pkg *mutator.Package, batch []*copied) (*world, map[int]bool) {
 		}
 	}
 	bad := map[int]bool{}
-	failed := false
-	cfg := &types.Config{GoVersion: pkg.GoVersion, Importer: importer(pkg), Error: func(err error) {
-		failed = true
+	complain := func(err error) {
 		e, ok := err.(types.Error)
 		if !ok {
 			return
@@ -193,54 +192,12 @@ func checkCopies(pkg *mutator.Package, batch []*copied) (*world, map[int]bool) {
 				bad[i] = true
 			}
 		}
-	}}
-	w.info = &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
 	}
-	checked, err := cfg.Check(pkg.Path, w.fset, w.files, w.info)
-	if err != nil || failed {
+	var err error
+	if w.program, w.info, err = form.Build(pkg, w.fset, w.files, complain); err != nil {
 		return nil, bad
 	}
-	w.program = ssa.NewProgram(w.fset, 0)
-	created := map[*types.Package]bool{}
-	var create func(pkgs []*types.Package)
-	create = func(pkgs []*types.Package) {
-		for _, p := range pkgs {
-			if !created[p] {
-				created[p] = true
-				w.program.CreatePackage(p, nil, nil, true)
-				create(p.Imports())
-			}
-		}
-	}
-	create(checked.Imports())
-	w.program.CreatePackage(checked, w.files, w.info, false).Build()
 	return w, nil
-}
-
-// An importerFunc gives the packages that a package was type-checked with.
-type importerFunc func(path string) (*types.Package, error)
-
-func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
-
-func importer(pkg *mutator.Package) types.Importer {
-	known := map[string]*types.Package{"unsafe": types.Unsafe}
-	for _, file := range pkg.Files {
-		for _, spec := range file.Syntax.Imports {
-			if name := pkg.Info.PkgNameOf(spec); name != nil {
-				path := spec.Path.Value
-				known[path[1:len(path)-1]] = name.Imported()
-			}
-		}
-	}
-	return importerFunc(func(path string) (*types.Package, error) {
-		if p := known[path]; p != nil {
-			return p, nil
-		}
-		return nil, fmt.Errorf("package %s: not loaded", path)
-	})
 }
 
 func (w *world) pairs(batch []*copied) []pair {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/teeth-go/teeth/mutator"
+	"github.com/teeth-go/teeth/mutator/equiv/form"
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
@@ -99,28 +100,10 @@ func (s *CopySet) functions() (map[string]*ssa.Function, error) {
 		}
 		files = append(files, syntax)
 	}
-	config := &types.Config{Importer: imported{s.pkg.Types}, GoVersion: s.pkg.GoVersion}
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{}}
-	checked, err := config.Check(s.pkg.Path, fset, files, info)
+	program, info, err := form.Build(s.pkg, fset, files, nil)
 	if err != nil {
 		return nil, err
 	}
-	program := ssa.NewProgram(fset, ssa.BuilderMode(0))
-	created := map[*types.Package]bool{}
-	var create func(pkgs []*types.Package)
-	create = func(pkgs []*types.Package) {
-		for _, p := range pkgs {
-			if !created[p] {
-				created[p] = true
-				program.CreatePackage(p, nil, nil, true)
-				create(p.Imports())
-			}
-		}
-	}
-	create(checked.Imports())
-	program.CreatePackage(checked, files, info, false).Build()
 	functions := map[string]*ssa.Function{}
 	for id, obj := range info.Defs {
 		if fn, ok := obj.(*types.Func); ok && copyName.MatchString(id.Name) {
@@ -130,21 +113,6 @@ func (s *CopySet) functions() (map[string]*ssa.Function, error) {
 		}
 	}
 	return functions, nil
-}
-
-// imported imports the packages that a package imports.
-type imported struct{ pkg *types.Package }
-
-func (i imported) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	for _, p := range i.pkg.Imports() {
-		if p.Path() == path {
-			return p, nil
-		}
-	}
-	return nil, fmt.Errorf("package %s is not imported", path)
 }
 
 // solve returns a proof that two functions do the same, or an input on which they do not, or neither.
