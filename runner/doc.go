@@ -84,8 +84,10 @@ explain: it ends sooner. All of these count as the clock.
 
 A limit does not end a job: the tests that are left are run, because a kill by one of them counts more, and
 the verdict must not depend on the order. After two limits they are run singly, so that each has its own
-limit of steps. Two hits of clock or memory do end it. A goroutine's stack is limited to 128 MiB, so that
-recursion without an end is a failure soon.
+limit of steps. After one hit of another limit they are run singly too, and each may compute or sleep for a
+few tenths of a second at least instead of some seconds: the mutant has timed out unless one of them kills
+it. Two hits of the clock proper do end the job. A goroutine's stack is limited to 128 MiB, so that recursion
+without an end is a failure soon.
 
 # Which tests may decide
 

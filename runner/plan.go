@@ -30,6 +30,9 @@ const (
 	// clock's limit.
 	idleFactor = 4
 	idleFloor  = 2 * time.Second
+	// Once a mutant has reached such a limit, it has timed out unless one of the tests that are left kills
+	// it: each of them is given hurriedFloor instead of the floors above.
+	hurriedFloor = 400 * time.Millisecond
 )
 
 // A Job decides one mutant: its steps are run in order until one kills it.
@@ -175,6 +178,23 @@ func (s Step) singly(tests []*Test) []Step {
 		list = append(list, s)
 	}
 	return list
+}
+
+// hurried returns the step of one test with the limits of a mutant that has timed out before.
+func (s Step) hurried() Step {
+	for _, t := range s.Tests {
+		s.CPU = least(s.CPU, max(hurriedFloor, multiple(t.CPU, cpuKnee, cpuFactor)))
+		s.Idle = least(s.Idle, max(hurriedFloor, idleFactor*t.Elapsed))
+	}
+	return s
+}
+
+// least returns the smaller one of a limit, which is none if it is 0, and another.
+func least(limit, other time.Duration) time.Duration {
+	if limit == 0 {
+		return other
+	}
+	return min(limit, other)
 }
 
 func (s Step) cost() time.Duration {

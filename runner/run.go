@@ -18,9 +18,9 @@ const (
 	unknown  = "unknown"
 )
 
-// maxHangs is how many clock limits a mutant may hit; then it has timed out, whatever the remaining
-// tests would say. Limits of steps are cheap and do not count.
-const maxHangs = 2
+// maxClocks is how often a mutant may reach the limit of the clock proper; then it has timed out, whatever
+// the remaining tests would say. The other limits are cheaper and do not count.
+const maxClocks = 2
 
 // maxLoops is how many limits the tests of a step may hit together; then those that are left are run singly.
 const maxLoops = 2
@@ -86,12 +86,15 @@ func (r *Runner) emitRun(f mutant.RunFact) { r.emit(mutant.Fact{Run: &f}) }
 
 // A decision is the course of one mutant through its steps.
 type decision struct {
-	r     *Runner
-	job   Job
-	emit  func(mutant.RunFact)
-	held  *mutant.RunFact // the latest fact, emitted when it is known whether it is the last
-	out   *outcome
-	hangs int
+	r    *Runner
+	job  Job
+	emit func(mutant.RunFact)
+	held *mutant.RunFact // the latest fact, emitted when it is known whether it is the last
+	out  *outcome
+	// hung says that a limit other than the one of steps was reached: the tests that are left are run
+	// singly and in a hurry. clocks counts the limits of the clock proper.
+	hung   bool
+	clocks int
 	// doubts are the runs of unsteady tests that passed: they have more votes if no other test kills.
 	doubts []doubt
 }
@@ -159,6 +162,12 @@ func (d *decision) steps(ctx context.Context, list []Step) bool {
 // or kills in a way that is not believed. It reports whether to go on with the next step.
 func (d *decision) step(ctx context.Context, s Step) bool {
 	s.Tests = slices.DeleteFunc(slices.Clone(s.Tests), func(t *Test) bool { return !t.stable() })
+	if d.hung {
+		if len(s.Tests) > 1 {
+			return d.steps(ctx, s.singly(s.Tests))
+		}
+		s = s.hurried()
+	}
 	for loops := 0; len(s.Tests) > 0; s.Whole = false {
 		e := execution{bin: s.Binary, tests: s.Tests, whole: s.Whole, mode: rt.Mutant, active: d.job.Mutant.Index,
 			limit: s.Limit, Bounds: s.Bounds}
@@ -183,13 +192,14 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 			f.Outcome = mutant.TimedOut
 			d.say(f)
 			d.out.status, d.out.bin = timedOut, s.Binary
-			if f.Limit != mutant.LimitSteps {
-				if d.hangs++; d.hangs == maxHangs {
+			if x.Ended == ClockLimit {
+				if d.clocks++; d.clocks == maxClocks {
 					return false
 				}
 			}
+			d.hung = d.hung || f.Limit != mutant.LimitSteps
 			s.Tests = without(s.Tests, x)
-			if loops++; loops == maxLoops {
+			if loops++; loops == maxLoops || d.hung {
 				return d.steps(ctx, s.singly(s.Tests))
 			}
 			s.Limit = stepLimit(s.Tests, nil)

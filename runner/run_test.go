@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -85,6 +86,32 @@ func TestClockAgain(t *testing.T) {
 				t.Errorf("facts: %+v", *facts)
 			}
 		})
+	}
+}
+
+// TestHungAsksTheRest checks that a mutant that hangs in some tests is killed by a later one all the same, and
+// that the later ones have less time.
+func TestHungAsksTheRest(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no limit of processor time")
+	}
+	kills := strings.ReplaceAll(fails, "TestA", "TestD")
+	r, a, facts, calls := fake(t, "case \"$*\" in *TestD*) "+kills+" ;; esac\nwhile :; do :; done\n")
+	r.checks["confirm example.com/fake example.com/fake.TestD"] = passedCheck()
+	job := Job{Mutant: &mutant.Mutant{Index: 1}}
+	for _, name := range []string{"TestA", "TestB", "TestC", "TestD"} {
+		test := &Test{Short: name, Name: "example.com/fake." + name, Binary: a.Binary, State: mutant.Stable}
+		job.Steps = append(job.Steps, Step{Binary: a.Binary, Tests: []*Test{test}, Bounds: Bounds{Clock: time.Minute, CPU: time.Second}})
+	}
+	a.Binary.Tests = nil
+	for _, s := range job.Steps {
+		a.Binary.Tests = append(a.Binary.Tests, s.Tests...)
+	}
+	if o := r.decide(context.Background(), job, r.emitRun); o.status != killed {
+		t.Errorf("%s after %d runs", o.status, calls())
+	}
+	if n := len(*facts); n != 4 || (*facts)[0].ElapsedMS < 900 || (*facts)[1].ElapsedMS > 900 {
+		t.Errorf("facts: %+v", *facts)
 	}
 }
 
