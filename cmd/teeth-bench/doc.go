@@ -31,6 +31,9 @@ these, as part of the wall time. The flags add sections:
 	                 explaining survivors counts as neither: --explain none leaves it out
 	--together       all modules in one go.work: teeth list, and a run with --budget, with teeth's peak memory
 
+--packages and --operators narrow what is mutated. --sample N runs N of a large module's mutants, drawn by the
+seed, instead of all: these alone are switched then.
+
 With --explain none no run explains its survivors, with --explain full each takes the time that it needs.
 
 Times are in milliseconds where nothing else is said. They mean something on an idle machine only; the

@@ -48,7 +48,9 @@ func main() {
 // options are the flags and arguments.
 type options struct {
 	modules    []string
+	packages   string
 	operators  string
+	sample     int
 	explain    string
 	jobs       int
 	seed       int64
@@ -67,7 +69,7 @@ type options struct {
 }
 
 func (o *options) check() error {
-	for _, n := range []int{o.snippets, o.speed, o.overhead, o.load, o.crossCheck} {
+	for _, n := range []int{o.sample, o.snippets, o.speed, o.overhead, o.load, o.crossCheck} {
 		if n < 0 {
 			return errors.New("a number must not be negative")
 		}
@@ -115,6 +117,8 @@ func run(ctx context.Context, args []string, out, log io.Writer) int {
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.operators, "operators", "", "passed on to teeth: a `LIST` of operators")
+	f.StringVar(&o.packages, "packages", "", "passed on to teeth: `PATTERNS` of packages, separated by commas")
+	f.IntVar(&o.sample, "sample", 0, "run `N` mutants of each module and not all")
 	f.StringVar(&o.explain, "explain", explainDefault, "passed on to teeth: default, full or none")
 	f.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "passed on to teeth: worker processes")
 	f.Int64Var(&o.seed, "seed", 1, "seed of samples and of the moments of interrupts")
@@ -150,6 +154,7 @@ type bench struct {
 	mark  string // in the environment of all that teeth starts
 	log   io.Writer
 	calls int
+	only  []string // the ids of the module's sample, if there is one
 }
 
 // A summary is everything that was found.

@@ -48,6 +48,10 @@ func (b *bench) module(ctx context.Context, name string, sum *summary) {
 		broke("%v", err)
 		return
 	}
+	if err := b.draw(ctx, dir); err != nil {
+		broke("%v", err)
+		return
+	}
 	fmt.Fprintf(b.log, "%s: run\n", name)
 	flags := []string{b.jobsFlag()}
 	if b.crossCheck > 0 {

@@ -106,11 +106,23 @@ func (b *bench) call(ctx context.Context, c call) (*trial, error) {
 // runCall is the call of `teeth run` with flags.
 func (b *bench) runCall(dir string, flags ...string) call {
 	out := filepath.Join(b.dir, "out", strconv.Itoa(b.calls+1))
-	args := []string{"run", "--progress", "plain", "--out", out, "--seed", strconv.FormatInt(b.seed, 10), "--explain", b.explain}
+	args := []string{"--progress", "plain", "--out", out, "--seed", strconv.FormatInt(b.seed, 10), "--explain", b.explain}
+	for _, id := range b.only {
+		args = append(args, "--id", id)
+	}
+	return call{dir: dir, out: out, args: b.scoped("run", append(args, flags...)...)}
+}
+
+// scoped returns the arguments of a command of teeth on the packages and operators that were asked for.
+func (b *bench) scoped(command string, flags ...string) []string {
+	args := append([]string{command}, flags...)
 	if b.operators != "" {
 		args = append(args, "--operators", b.operators)
 	}
-	return call{dir: dir, out: out, args: append(args, flags...)}
+	if b.packages != "" {
+		args = append(args, strings.Split(b.packages, ",")...)
+	}
+	return args
 }
 
 func (b *bench) jobsFlag() string { return "--jobs=" + strconv.Itoa(b.jobs) }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -51,22 +50,13 @@ func (b *bench) inWorkspace(ctx context.Context, res *togetherResult, broke func
 	if err := warm(ctx, dir, patterns...); err != nil { // writes go.work.sum
 		return err
 	}
-	list := []string{"list", "--json"}
-	if b.operators != "" {
-		list = append(list, "--operators", b.operators)
-	}
 	fmt.Fprintln(b.log, "together: list")
-	t, err := b.call(ctx, call{dir: dir, args: list})
+	t, listed, err := b.list(ctx, dir)
 	if err != nil {
 		return err
 	}
-	res.List = t
+	res.List, res.Listed = t, len(listed)
 	t.clean(broke)
-	var found struct{ Mutants []json.RawMessage }
-	if err := json.Unmarshal(t.stdout, &found); err != nil || t.Exit != 0 {
-		return fmt.Errorf("teeth list: exit code %d\n%s", t.Exit, t.stderr)
-	}
-	res.Listed = len(found.Mutants)
 	fmt.Fprintln(b.log, "together: run")
 	if t, err = b.call(ctx, b.runCall(dir, b.jobsFlag(), "--budget", b.budget.String())); err != nil {
 		return err
