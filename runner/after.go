@@ -93,10 +93,7 @@ func (r *Runner) Alone(ctx context.Context, mutants []*mutant.Mutant, trace *Tra
 // does not compile has no steps, and its evidence says so.
 func (r *Runner) aloneSteps(ctx context.Context, m *mutant.Mutant, trace *Trace, limits Limits, apply Apply, given []Step) ([]Step, error) {
 	if given == nil {
-		for _, bin := range trace.Binaries {
-			if !slices.Contains(bin.Package.Links, m.Package) {
-				continue
-			}
+		for _, bin := range trace.linking(m) {
 			if len(bin.steady()) > 0 {
 				given = append(given, whole(bin, trace.Whole[bin], limits))
 			}
@@ -140,13 +137,29 @@ func (b *Binary) like(other *Binary) *Binary {
 	return b
 }
 
+// linking returns the binaries that link the package of a mutant.
+func (t *Trace) linking(m *mutant.Mutant) []*Binary {
+	var list []*Binary
+	for _, bin := range t.Binaries {
+		if slices.Contains(bin.Package.Links, m.Package) {
+			list = append(list, bin)
+		}
+	}
+	return list
+}
+
+// tests reports whether there is a test that may decide a mutant, reached or not.
+func (t *Trace) tests(m *mutant.Mutant) bool {
+	return slices.ContainsFunc(t.linking(m), func(bin *Binary) bool { return len(bin.stableTests()) > 0 })
+}
+
 // CrossCheck builds n of the switched mutants alone as well, chosen by the seed among those that were
-// decided, and compares the verdicts. The same tests must kill them, or all tests that link them must
+// decided and that some test links, and compares the verdicts. The same tests must kill them, or all tests that link them must
 // pass. It returns the number of disagreements.
 func (r *Runner) CrossCheck(ctx context.Context, n int, mutants []*mutant.Mutant, trace *Trace, limits Limits, apply Apply) (int, error) {
 	sample := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant.Mutant) bool {
 		o := r.outcomes[m.Index]
-		return m.Place != mutant.Switched || m.Ignored != "" || o != nil && o.status == unknown
+		return m.Place != mutant.Switched || m.Ignored != "" || o != nil && o.status == unknown || !trace.tests(m)
 	})
 	random := rand.New(rand.NewPCG(uint64(r.cfg.Seed), 0))
 	random.Shuffle(len(sample), func(i, j int) { sample[i], sample[j] = sample[j], sample[i] })
