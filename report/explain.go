@@ -73,7 +73,7 @@ func (f family) proven(mutants []Mutant, i int) (*Proof, *Input) {
 	}
 	if f.input != nil {
 		input = &Input{Call: f.input.Call, Original: f.input.Original, Mutant: f.input.Changed,
-			TestSnippet: f.input.Snippet, Into: f.input.Into}
+			TestSnippet: f.input.Snippet, Into: f.input.Into, Paste: f.input.Paste}
 	}
 	return proof, input
 }

@@ -260,6 +260,8 @@ type Input struct {
 	TestSnippet string `json:"test_snippet"`
 	// Into is the file that TestSnippet was written for, relative to the root.
 	Into string `json:"into"`
+	// Paste says how TestSnippet is added to the suite; nil in runs of versions that did not say.
+	Paste *mutant.Paste `json:"paste,omitempty"`
 }
 
 // A Proof says how it is known that a mutant is equivalent.

@@ -193,7 +193,7 @@ func (t *text) advice(m Mutant) {
 	c := m.Classification
 	snippet := c != nil && c.Confidence == Proven && c.Verdict == MissingInput && c.Input.TestSnippet != ""
 	if snippet {
-		t.field("add", "to %s:", cmp.Or(c.Input.Into, "the tests"))
+		t.field("add", "to %s:", pasteAt(c.Input))
 		t.line("")
 		for l := range strings.SplitSeq(strings.TrimRight(c.Input.TestSnippet, "\n"), "\n") {
 			t.line("%s", strings.TrimRight("    "+printable(l), " "))
@@ -205,6 +205,14 @@ func (t *text) advice(m Mutant) {
 	if m.Status != Ignored {
 		t.field("reproduce", "teeth test %s -v", id)
 	}
+}
+
+// pasteAt names the place for the test of an input.
+func pasteAt(in *Input) string {
+	if p := in.Paste; p != nil && p.Style != mutant.StyleTest {
+		return fmt.Sprintf("%s of %s, %s:%d", map[string]string{mutant.StyleRow: "a table", mutant.StyleValue: "the values"}[p.Style], p.Test, p.File, p.Line)
+	}
+	return cmp.Or(in.Into, "the tests")
 }
 
 // remedy says what to add to the tests, or that there is nothing to add.

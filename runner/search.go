@@ -220,7 +220,10 @@ func (h *hunt) read(p *mutant.SearchedPackage, out string) (at int, done bool) {
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 16<<20)
 	for lines.Scan() {
-		var l engine.Line
+		var l struct {
+			engine.Line
+			Case *mutant.InputCase // the same fields
+		}
 		if json.Unmarshal(lines.Bytes(), &l) != nil {
 			break // the process died while it wrote
 		}
@@ -238,7 +241,7 @@ func (h *hunt) read(p *mutant.SearchedPackage, out string) (at int, done bool) {
 			h.mu.Unlock()
 			if !again {
 				h.emit(mutant.Fact{Input: &mutant.InputFact{Mutant: l.Mutant, Call: l.Call, Original: l.Original, Changed: l.Changed,
-					Snippet: string(text), Into: p.Targets[l.Target].Into}})
+					Snippet: string(text), Into: p.Targets[l.Target].Into, Case: l.Case}})
 			}
 		case l.Mutant != 0:
 			h.mu.Lock()

@@ -14,7 +14,8 @@ of the proof, those with an input that does, and those without either; and the t
 these, as part of the wall time. The flags add sections:
 
 	--snippets N     the tests that come with N of the inputs, drawn by the seed, each pasted into a copy of the
-	                 module: go test -run of it must pass, and must fail with the mutant in the source
+	                 module, as a file, a row of a table or a value of a list: go test -run of it must pass, and
+	                 must fail with the mutant in the source
 	--speed N        N mutants, drawn by the seed, in turn with a build each (go test -overlay, in the packages
 	                 that link the mutant, its own first) and in one run of teeth with --jobs 1. The ratio is the
 	                 one time by the other, for mutants that teeth started a process for; those that it decided

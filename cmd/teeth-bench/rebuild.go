@@ -31,6 +31,7 @@ type workshop struct {
 	byID     map[string]*mutant.Mutant
 	unstable map[string][]string // names of the tests that teeth set aside, by test package
 	serial   int
+	env      []string // of the tests, besides that of this process
 }
 
 // workshop copies the module in dir and finds its mutants. First is a run on it.
@@ -181,7 +182,7 @@ func (w *workshop) goTest(ctx context.Context, r *rebuild, overlay string, pkgs 
 // run runs `go test` and adds its time and its verdict to r.
 func (w *workshop) run(ctx context.Context, r *rebuild, args ...string) error {
 	cmd := limited(ctx, "go", append([]string{"test", "-count=1"}, args...)...)
-	cmd.Dir = w.dir
+	cmd.Dir, cmd.Env = w.dir, append(os.Environ(), w.env...)
 	begin := time.Now()
 	out, err := cmd.CombinedOutput()
 	r.wall += time.Since(begin)

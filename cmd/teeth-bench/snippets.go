@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teeth-go/teeth/mutator/mutant"
 	"github.com/teeth-go/teeth/report"
 )
 
@@ -21,6 +22,8 @@ type snippetsResult struct {
 	// Inputs is the number of survivors with an input, Tried the number of those of the sample.
 	Inputs int `json:"inputs"`
 	Tried  int `json:"tried"`
+	// Styles counts the tests of all inputs by their style.
+	Styles map[string]int `json:"styles"`
 	// Killed is the number of tests that pass without the mutant and fail with it.
 	Killed int `json:"killed"`
 	// Failed are the others.
@@ -38,7 +41,12 @@ func (b *bench) paste(ctx context.Context, dir string, first *trial, broke func(
 		return nil, err
 	}
 	sample := draw(slices.Clone(list), b.snippets, b.seed)
-	res := &snippetsResult{Inputs: len(list), Tried: len(sample)}
+	res := &snippetsResult{Inputs: len(list), Tried: len(sample), Styles: map[string]int{}}
+	for _, m := range list {
+		if p := m.Classification.Input.Paste; p != nil {
+			res.Styles[p.Style]++
+		}
+	}
 	for _, m := range sample {
 		complaint, err := w.paste(ctx, m)
 		if err != nil {
@@ -67,14 +75,10 @@ func withInput(mutants []report.Mutant) []report.Mutant {
 	return list
 }
 
-// paste writes the test of a mutant's input into the copy of the module and runs it with the original
+// paste adds the test of a mutant's input to the copy of the module and runs it with the original
 // and with the mutant. It returns what is wrong with the test, or nothing.
 func (w *workshop) paste(ctx context.Context, m report.Mutant) (complaint string, err error) {
 	in := m.Classification.Input
-	name, err := testName(in.TestSnippet)
-	if err != nil {
-		return err.Error(), nil
-	}
 	files, err := w.apply(m.ID)
 	if err != nil {
 		return "", err
@@ -83,17 +87,19 @@ func (w *workshop) paste(ctx context.Context, m report.Mutant) (complaint string
 	if err != nil {
 		return "", err
 	}
-	file := filepath.Join(w.dir, filepath.FromSlash(in.Into))
-	if _, err := os.Lstat(file); err == nil {
-		return in.Into + " is there already", nil
+	name, undo, err := w.add(in)
+	if err != nil {
+		return err.Error(), nil
 	}
-	if err := os.WriteFile(file, []byte(in.TestSnippet), 0o666); err != nil {
-		return "", err
-	}
-	defer os.Remove(file)
+	defer func() { err = errors.Join(err, undo()) }()
 	args := []string{"-v", "-run=^" + name + "$", "-timeout=" + rebuildClock.String()}
 	pkg := "./" + path.Dir(in.Into)
 	var original, changed rebuild
+	if in.Paste != nil && in.Paste.Golden {
+		if complaint, err := w.record(ctx, in.Paste.Record, append(slices.Clone(args), pkg)); complaint != "" || err != nil {
+			return complaint, err
+		}
+	}
 	if err := w.run(ctx, &original, append(slices.Clone(args), pkg)...); err != nil {
 		return "", err
 	}
@@ -102,6 +108,67 @@ func (w *workshop) paste(ctx context.Context, m report.Mutant) (complaint string
 		return "", err
 	}
 	return snippetComplaint(name, original, changed), nil
+}
+
+// add puts the test of an input where it says, and returns the name of the test that is to fail.
+func (w *workshop) add(in *report.Input) (name string, undo func() error, err error) {
+	file := filepath.Join(w.dir, filepath.FromSlash(in.Into))
+	if in.Paste != nil && in.Paste.Golden {
+		backup := w.dir + "-before"
+		if err := copyTree(backup, w.dir); err != nil {
+			return "", nil, err
+		}
+		undo = func() error { return errors.Join(os.RemoveAll(w.dir), os.Rename(backup, w.dir)) }
+	}
+	if in.Paste == nil || in.Paste.Style == mutant.StyleTest {
+		if name, err = testName(in.TestSnippet); err != nil {
+			return "", nil, err
+		}
+		if _, err := os.Lstat(file); err == nil {
+			return "", nil, errors.New(in.Into + " is there already")
+		}
+		if undo == nil {
+			undo = func() error { return os.Remove(file) }
+		}
+		return name, undo, os.WriteFile(file, []byte(in.TestSnippet), 0o666)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		return "", nil, err
+	}
+	after, err := insert(string(before), in.TestSnippet, in.Paste.Line, in.Paste.Column)
+	if err != nil {
+		return "", nil, fmt.Errorf("%s: %w", in.Into, err)
+	}
+	if undo == nil {
+		undo = func() error { return os.WriteFile(file, before, 0o666) }
+	}
+	return in.Paste.Test, undo, os.WriteFile(file, []byte(after), 0o666)
+}
+
+// insert puts text before a line and column, which count from 1.
+func insert(text, what string, line, column int) (string, error) {
+	lines := strings.SplitAfter(text, "\n")
+	if line < 1 || line > len(lines) || column < 1 || column > len(lines[line-1])+1 {
+		return "", fmt.Errorf("there is no place %d:%d", line, column)
+	}
+	at := len(strings.Join(lines[:line-1], "")) + column - 1
+	return text[:at] + what + text[at:], nil
+}
+
+// record lets a test write its goldens, in the way that the paste says.
+func (w *workshop) record(ctx context.Context, how string, args []string) (complaint string, err error) {
+	var r rebuild
+	switch {
+	case how == "":
+		return "it is not known how its golden is recorded", nil
+	case strings.HasPrefix(how, "-"):
+		args = append(args, "-args", how)
+	default:
+		w.env = []string{how}
+		defer func() { w.env = nil }()
+	}
+	return "", w.run(ctx, &r, args...) // some fail when they record
 }
 
 // testName returns the name of the one test in a file.
@@ -146,10 +213,10 @@ func gist(r rebuild) string {
 
 func (s *summary) snippetsTable() *table {
 	t := &table{title: "Tests of inputs, pasted: they pass, and fail with the mutant"}
-	t.row("module", "inputs", "tried", "kill")
+	t.row("module", "inputs", "rows", "values", "tried", "kill")
 	for _, m := range s.Modules {
 		if r := m.Snippets; r != nil {
-			t.row(m.Module, r.Inputs, r.Tried, fmt.Sprintf("%d of %d", r.Killed, r.Tried))
+			t.row(m.Module, r.Inputs, r.Styles[mutant.StyleRow], r.Styles[mutant.StyleValue], r.Tried, fmt.Sprintf("%d of %d", r.Killed, r.Tried))
 		}
 	}
 	return t

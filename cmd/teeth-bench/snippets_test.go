@@ -48,7 +48,7 @@ func TestExplainedTables(t *testing.T) {
 	sum := &summary{Modules: []*moduleResult{{Module: "m@v1", Counts: report.Counts{Survived: 21},
 		Explained: &explainedResult{Proofs: map[string]int{mutant.Boundary: 1, mutant.Range: 2, mutant.Counter: 3, mutant.Dead: 4, mutant.Solver: 5, mutant.SameCode: 6},
 			Inputs: 7, Unexplained: 8, MS: 1234.4, Share: 0.152},
-		Snippets: &snippetsResult{Inputs: 7, Tried: 5, Killed: 4}}, {Module: "none@v1"}}}
+		Snippets: &snippetsResult{Inputs: 7, Tried: 5, Killed: 4, Styles: map[string]int{"row": 3, "value": 1, "test": 3}}}, {Module: "none@v1"}}}
 	head := "module survived boundary range counter dead solver same-code input unexplained explaining of the wall"
 	want := [][]string{strings.Fields(head), strings.Fields("m@v1 21 1 2 3 4 5 6 7 8 1234 15 %")}
 	var got [][]string
@@ -58,7 +58,7 @@ func TestExplainedTables(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("explained (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([][]string{{"module", "inputs", "tried", "kill"}, {"m@v1", "7", "5", "4 of 5"}}, sum.snippetsTable().rows); diff != "" {
+	if diff := cmp.Diff([][]string{{"module", "inputs", "rows", "values", "tried", "kill"}, {"m@v1", "7", "3", "1", "5", "4 of 5"}}, sum.snippetsTable().rows); diff != "" {
 		t.Errorf("snippets (-want +got):\n%s", diff)
 	}
 }

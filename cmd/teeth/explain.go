@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"go/types"
 	"io"
 	"os"
 	"runtime"
@@ -18,6 +19,7 @@ import (
 	"github.com/teeth-go/teeth/mutator/equiv/exact"
 	"github.com/teeth-go/teeth/mutator/mutant"
 	"github.com/teeth-go/teeth/mutator/search"
+	"github.com/teeth-go/teeth/mutator/search/style"
 	"github.com/teeth-go/teeth/runner"
 )
 
@@ -65,6 +67,8 @@ type explainer struct {
 	progress func(runner.Event)
 	full     bool
 	end      time.Time // of what is bounded by time
+
+	styles map[string]*style.Suite // by the package's path
 
 	mu        sync.Mutex
 	explained map[int]bool // by index: has a proof or an input
@@ -168,7 +172,48 @@ func (x *explainer) search(ctx context.Context) error {
 		budget.Tries = fullTries
 	}
 	free := effects.Of(x.sel.loaded.Packages)
-	return x.run.Search(ctx, search.Build(x.sel.points, x.run.Survived, free.Why), x.trace, budget)
+	x.styles = x.sel.styles()
+	return x.run.Search(ctx, search.Build(x.sel.points, x.run.Survived, free.Why, listed(x.styles)), x.trace, budget)
+}
+
+// styles reads the test files of all packages. One that cannot be read has no style of its own.
+func (s *selection) styles() map[string]*style.Suite {
+	styles := map[string]*style.Suite{}
+	files := map[string][]string{}
+	for _, t := range s.loaded.Tests {
+		files[t.Path] = t.Files
+	}
+	for _, pkg := range s.loaded.Packages {
+		texts := map[string][]byte{}
+		for _, name := range files[pkg.Path] {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				texts = nil
+				break
+			}
+			texts[name] = text
+		}
+		styles[pkg.Path] = style.New(pkg, s.loaded.Packages, texts)
+	}
+	return styles
+}
+
+// listed returns the values that tests combine.
+func listed(styles map[string]*style.Suite) func(*types.Func) [][]string {
+	return func(f *types.Func) [][]string {
+		if s := styles[f.Pkg().Path()]; s != nil {
+			return s.Lists(f)
+		}
+		return nil
+	}
+}
+
+// restyle gives the test of an input the style of the package's tests.
+func (s *selection) restyle(styles map[string]*style.Suite, in *mutant.InputFact) {
+	m := s.mutants[slices.IndexFunc(s.mutants, func(m *mutant.Mutant) bool { return m.Index == in.Mutant })]
+	if suite := styles[m.Package]; suite != nil {
+		suite.Restyle(in, m.ID)
+	}
 }
 
 // sameCode asks the compiler which mutants have the machine code of the original, or of another mutant.

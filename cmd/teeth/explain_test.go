@@ -18,12 +18,14 @@ import (
 	"github.com/teeth-go/teeth/mutator/mutant"
 	"github.com/teeth-go/teeth/mutator/rt"
 	"github.com/teeth-go/teeth/mutator/search"
+	"github.com/teeth-go/teeth/mutator/search/style"
 	"github.com/teeth-go/teeth/runner"
 )
 
 // hunted is what a search found.
 type hunted struct {
 	sel    *selection
+	styles map[string]*style.Suite
 	inputs map[int]*mutant.InputFact
 	why    map[int]*mutant.ExplainFact
 }
@@ -65,7 +67,8 @@ func hunt(t *testing.T, s scope, dir string, judge func([]*mutator.Package) func
 	if judge != nil {
 		allowed = judge(sel.loaded.Packages)
 	}
-	built := search.Build(sel.points, func(*mutant.Mutant) bool { return true }, allowed)
+	h.styles = sel.styles()
+	built := search.Build(sel.points, func(*mutant.Mutant) bool { return true }, allowed, listed(h.styles))
 	if err := run.Search(t.Context(), built, trace, budget); err != nil {
 		t.Fatal(err)
 	}

@@ -170,6 +170,9 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 	x := &explainer{sel: sel, explained: map[int]bool{}, progress: p.event}
 	x.emit = func(f mutant.Fact) {
 		x.note(f)
+		if f.Input != nil {
+			sel.restyle(x.styles, f.Input)
+		}
 		store.add(f)
 	}
 	cfg.Emit = x.emit

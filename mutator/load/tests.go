@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -42,10 +43,14 @@ func (l *loader) listTests(ctx context.Context) ([]*packages.Package, error) {
 func (l *loader) testPackages(loaded []*packages.Package) ([]mutant.TestPackage, error) {
 	binaries := map[string]*packages.Package{} // by ID
 	tested := map[string]*packages.Package{}   // import path -> a variant compiled for its tests
+	files := map[string][]string{}             // import path -> test files
 	for _, p := range loaded {
 		binaries[p.ID] = p
 		if p.ForTest != "" {
 			tested[p.ForTest] = p
+			if p.PkgPath == p.ForTest || p.PkgPath == p.ForTest+"_test" {
+				files[p.ForTest] = append(files[p.ForTest], testFiles(p)...)
+			}
 		}
 	}
 	mutated := map[string]bool{}
@@ -69,10 +74,23 @@ func (l *loader) testPackages(loaded []*packages.Package) ([]mutant.TestPackage,
 		if err != nil {
 			return nil, err
 		}
-		tests = append(tests, mutant.TestPackage{Path: path, Dir: dir, Links: links})
+		tests = append(tests, mutant.TestPackage{Path: path, Dir: dir, Links: links, Files: slices.Compact(slices.Sorted(slices.Values(files[path])))})
 	}
 	slices.SortFunc(tests, func(a, b mutant.TestPackage) int { return strings.Compare(a.Path, b.Path) })
 	return tests, nil
+}
+
+// testFiles returns the test files of a package that is compiled for its tests, by their real paths.
+func testFiles(p *packages.Package) []string {
+	var files []string
+	for _, name := range p.GoFiles {
+		if strings.HasSuffix(name, "_test.go") {
+			if dir, err := realDir(filepath.Dir(name)); err == nil {
+				files = append(files, filepath.Join(dir, filepath.Base(name)))
+			}
+		}
+	}
+	return files
 }
 
 // links returns the sorted import paths of the packages of local modules in a test binary, without

@@ -174,6 +174,58 @@ type InputFact struct {
 	// relative to the root, that it was written for.
 	Snippet string `json:"snippet"`
 	Into    string `json:"into"`
+	// Paste says how to add it.
+	Paste *Paste `json:"paste,omitempty"`
+	// Case is what Snippet is made from.
+	Case *InputCase `json:"-"`
+}
+
+// The styles of tests.
+const (
+	StyleTest  = "test"  // a test of its own
+	StyleRow   = "row"   // a row of a table
+	StyleValue = "value" // a value that is combined with others
+)
+
+// A Paste says how a snippet is added to a suite.
+type Paste struct {
+	// Style is StyleTest, StyleRow or StyleValue.
+	Style string `json:"style"`
+	// File is relative to the root. A test is the text of a new file of that name; anything else is inserted there,
+	// before what is at Line and Column (from 1, in bytes).
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	// Test is the test that fails then.
+	Test string `json:"test"`
+	// Golden says that the test compares with a file, which must be recorded once, without the mutant. Record does that: it
+	// is a flag of the test ("-update"), or what its environment needs ("UPDATE_SNAPS=true"), or empty if that is not known.
+	Golden bool   `json:"golden,omitempty"`
+	Record string `json:"record,omitempty"`
+}
+
+// An InputCase is what an InputFact says, in parts. All Go text is that of a test file in the package.
+type InputCase struct {
+	// Function is the name of the function that was called, without type arguments, Receiver that of its receiver's type.
+	Function, Receiver string
+	// Imports are the paths of the packages that the call and the results mention; each is called by its last element.
+	Imports []string
+	// Results are those of the original, Changed those of the mutant; empty where the call did not return.
+	Results, Changed []InputValue
+	// Panics and ChangedPanics say how the original's call ended, and the mutant's. Endless says that one has no end.
+	Panics, ChangedPanics, Endless bool
+}
+
+// An InputValue is a result of a call.
+type InputValue struct {
+	// Text is the value where the context gives it its type, Full has the type by itself; empty if it cannot be written.
+	Text, Full string
+	// Nil says that it is nil, Error that its type is error. Message is the error's text, if it is Known.
+	Message           string
+	Nil, Error, Known bool
+	// Exact says that reflect.DeepEqual holds for the value and what Text is; Differs, of a result of the original, that it
+	// tells it from the mutant's.
+	Exact, Differs bool
 }
 
 // An ExplainFact says why a survivor has neither a proof nor an input: why its function cannot be searched, or

@@ -87,4 +87,6 @@ type TestPackage struct {
 	Dir string `json:"dir"`
 	// Links are the import paths of all packages of the same module set that the binary links.
 	Links []string `json:"links"`
+	// Files are the absolute paths of its test files, those of the external test package among them, sorted.
+	Files []string `json:"files"`
 }

@@ -31,8 +31,10 @@ var engine embed.FS
 const engineDir = "teethsearch"
 
 // Build returns the build for the mutants, of all those of the points, that survived. Allowed says why a
-// function may not be called with any arguments, because of effects that it has; nil if it may.
-func Build(points []*mutator.Point, survived func(*mutant.Mutant) bool, allowed func(*types.Func) error) *mutant.Search {
+// function may not be called with any arguments, because of effects that it has; nil if it may. Lists returns the
+// values, as Go literals, of each parameter that a test of a function combines, if there is one that does: then inputs
+// that need one more value are preferred. Allowed and lists may be nil.
+func Build(points []*mutator.Point, survived func(*mutant.Mutant) bool, allowed func(*types.Func) error, lists func(*types.Func) [][]string) *mutant.Search {
 	s := &mutant.Search{}
 	var tables []*table
 	byPackage := map[*mutator.Package]*table{}
@@ -43,7 +45,7 @@ func Build(points []*mutator.Point, survived func(*mutant.Mutant) bool, allowed 
 			}
 			t := byPackage[p.Pkg]
 			if t == nil {
-				t = &table{pkg: p.Pkg, allowed: allowed, all: map[*ast.FuncDecl]*function{}, again: map[*ast.ValueSpec]string{}, inits: map[int]string{}}
+				t = &table{pkg: p.Pkg, allowed: allowed, lists: lists, all: map[*ast.FuncDecl]*function{}, again: map[*ast.ValueSpec]string{}, inits: map[int]string{}}
 				byPackage[p.Pkg] = t
 				tables = append(tables, t)
 			}

@@ -16,6 +16,7 @@ import (
 type table struct {
 	pkg         *mutator.Package
 	allowed     func(*types.Func) error
+	lists       func(*types.Func) [][]string
 	functions   []*function
 	all         map[*ast.FuncDecl]*function
 	again       map[*ast.ValueSpec]string // functions that initialize a variable
@@ -141,7 +142,7 @@ func numbers(list []int) string {
 }
 
 func (t *table) writeTargets(b *strings.Builder, f *function) {
-	constants := t.constantsOf(f)
+	constants := t.constantsOf(f) + t.listsOf(f)
 	for _, args := range f.instances {
 		recv := f.obj.Signature().Recv()
 		name, test := f.obj.Name()+args, title(f.obj.Name())
@@ -159,6 +160,21 @@ func (t *table) writeTargets(b *strings.Builder, f *function) {
 		}
 		b.WriteString("},\n\t\t\t\t" + constants + "},\n")
 	}
+}
+
+// listsOf returns the lists of values that a test combines.
+func (t *table) listsOf(f *function) string {
+	if t.lists == nil || len(f.instances) != 1 {
+		return ""
+	}
+	var all []string
+	for _, list := range t.lists(f.obj) {
+		all = append(all, "{"+strings.Join(list, ", ")+"}")
+	}
+	if all == nil {
+		return ""
+	}
+	return " Lists: [][]interface{}{" + strings.Join(all, ", ") + "},"
 }
 
 // title makes a name one that can follow "Test".

@@ -353,6 +353,9 @@ func (h *hunt) compare(m *prey, n *Node, original *outcome) {
 		return
 	}
 	small := h.shrink(m, n)
+	if near := h.nearby(m, small); near != nil && h.report(m, near) {
+		return
+	}
 	if !h.report(m, small) && !h.report(m, n) {
 		m.unprintable++
 	}

@@ -22,6 +22,7 @@ func (h *hunt) snippet(m *prey, n *Node, original, changed *outcome) (Line, bool
 		return line, false
 	}
 	w.pkg("testing", "testing")
+	line.Case = w.record(original, changed)
 	line.Snippet = fmt.Sprintf("package %s\n\n%s\nfunc Test%s_teeth%s(t *testing.T) {\n%s}\n", h.Name, w.importLines(), h.target.Test, m.ID[:min(7, len(m.ID))], body)
 	return line, !w.failed
 }

@@ -64,6 +64,8 @@ type Line struct {
 	Mutant int
 	// Call, Original, Changed and Snippet describe an input that was found: see mutant.InputFact. The snippet is not formatted.
 	Call, Original, Changed, Snippet string
+	// Case is the same in parts.
+	Case *Case
 	// Why says why nothing was found.
 	Why   string
 	Tried int
@@ -115,6 +117,8 @@ type Target struct {
 	Ints    []int64
 	Floats  []float64
 	Strings []string
+	// Lists are the values of each argument that a test combines, if there is one that does.
+	Lists [][]interface{}
 }
 
 // A Mutant is one of a target's mutants.
