@@ -22,6 +22,7 @@ type run struct {
 	out     outcomes
 	local   map[*ssa.Alloc]bool
 	entered map[*ssa.BasicBlock]bit // when a loop was last entered
+	depth   int                     // how many calls lead here
 }
 
 // A state is where a program is, when, and what is in its variables.
@@ -44,12 +45,26 @@ const (
 
 // outcomesOf follows a function to its outcomes.
 func (m *model) outcomesOf(fn *ssa.Function, cut bool) outcomes {
-	r := &run{model: m, fn: fn, flow: flowOf(fn), cut: cut, out: outcomes{}, local: map[*ssa.Alloc]bool{},
-		entered: map[*ssa.BasicBlock]bit{}}
-	start := &state{block: fn.Blocks[0], when: high, env: map[ssa.Value]value{}, cells: map[*ssa.Alloc]value{},
-		world: m.input("world", handleWidth), turns: map[*ssa.BasicBlock]int{}}
+	r := newRun(m, fn)
+	r.cut = cut
+	var args record
 	for i, p := range fn.Params {
-		start.env[p] = m.open(p.Type(), m.inputsOf(fmt.Sprint("parameter ", i)))
+		args = append(args, m.open(p.Type(), m.inputsOf(fmt.Sprint("parameter ", i))))
+	}
+	r.begin(high, m.input("world", handleWidth), args)
+	return r.out
+}
+
+func newRun(m *model, fn *ssa.Function) *run {
+	return &run{model: m, fn: fn, flow: flowOf(fn), out: outcomes{}, local: map[*ssa.Alloc]bool{}, entered: map[*ssa.BasicBlock]bit{}}
+}
+
+// begin follows the function from its begin.
+func (r *run) begin(when bit, world word, args record) {
+	start := &state{block: r.fn.Blocks[0], when: when, env: map[ssa.Value]value{}, cells: map[*ssa.Alloc]value{},
+		world: world, turns: map[*ssa.BasicBlock]int{}}
+	for i, p := range r.fn.Params {
+		start.env[p] = args[i]
 	}
 	start.key = r.flow.key(start.block, start.turns)
 	r.pending = append(r.pending, start)
@@ -61,7 +76,6 @@ func (m *model) outcomesOf(fn *ssa.Function, cut bool) outcomes {
 		}
 		r.visit(first)
 	}
-	return r.out
 }
 
 // visit runs a block to its end.
@@ -73,7 +87,11 @@ func (r *run) visit(s *state) {
 		if s.turns[s.block] == 0 {
 			r.entered[s.block] = s.when
 		} else if s.turns[s.block] > maxTurns && s.when != r.entered[s.block] {
-			refuse("too many turns")
+			if !r.few {
+				refuse("too many turns")
+			}
+			r.facts = append(r.facts, s.when.not())
+			return
 		}
 	}
 	for _, instr := range s.block.Instrs {

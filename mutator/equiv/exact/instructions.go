@@ -209,6 +209,9 @@ func (r *run) call(s *state, v *ssa.Call) value {
 			r.panics(s, r.apply(name+" panics", 1, args)[0], name, args)
 			return r.open(v.Type(), r.results(name, args))
 		}
+		if result, ok := r.enterCall(s, callee, args); ok {
+			return result
+		}
 	default:
 		target := r.value(s, callee)
 		if common.IsInvoke() {

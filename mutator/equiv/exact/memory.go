@@ -112,7 +112,13 @@ func (r *run) part(v value, path []word) value {
 		}
 		v = parts[0]
 		for i, p := range parts[1:] {
-			v = r.mustChoose(r.equal(at, number(uint64(i+1), len(at))), p, v)
+			switch here := r.equal(at, number(uint64(i+1), len(at))); here {
+			case low:
+			case high: // a field, perhaps of another type
+				v = p
+			default:
+				v = r.mustChoose(here, p, v)
+			}
 		}
 	}
 	return v

@@ -19,6 +19,8 @@ type model struct {
 	functions map[string]*unknownFunction
 	// inexact says that the circuit knows less than the program: that a difference may not be one.
 	inexact bool
+	// few says that some inputs are left out (see mode): for an example, not for a proof.
+	few bool
 	// floats says which operations on floating-point numbers there are: a multiplication with an addition may be
 	// fused, and what a processor makes of it is not a function of the operands alone.
 	floatMul, floatAdd bool
@@ -67,11 +69,16 @@ func (m *model) inputsOf(name string) func(width int) word {
 	}
 }
 
+// fullName returns the name of a function that takes some bits and has a result of a width.
+func fullName(name string, args []bit, width int) string {
+	return name + " " + strconv.Itoa(len(args)) + " " + strconv.Itoa(width)
+}
+
 // apply returns a result of a width of a function that nothing is known of.
 func (m *model) apply(name string, width int, arguments ...value) word {
 	m.inexact = true
 	args := bitsOf(arguments...)
-	name += " " + strconv.Itoa(len(args)) + " " + strconv.Itoa(width)
+	name = fullName(name, args, width)
 	f := m.functions[name]
 	if f == nil {
 		f = &unknownFunction{index: map[string]int{}}
@@ -120,4 +127,15 @@ func (m *model) congruent() []bit {
 		}
 	}
 	return facts
+}
+
+// applied returns the bits of all applications.
+func (m *model) applied() []bit {
+	var bits []bit
+	for _, name := range sortedKeys(m.functions) {
+		for _, a := range m.functions[name].applications {
+			bits = append(append(bits, a.arguments...), a.result...)
+		}
+	}
+	return bits
 }

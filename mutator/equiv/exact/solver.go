@@ -7,8 +7,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -18,32 +16,24 @@ import (
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
-// A Counterexample is an input on which a mutant differs from the original.
-type Counterexample struct {
-	// Mutant is the mutant's index.
-	Mutant int
-	// Args are Go literals, by the name of the parameter or receiver. Those of structs are by field: "d.Year".
-	Args map[string]string
-}
-
 // Solve asks of each mutant whether there is an input on which it does something else than the original, bit by bit, for
 // machines of 64 and of 32 bits. A query may look at budget clauses (some ten million a second); it is given up after
-// that. Where there is no such input the mutant is proven; where there is one, and nothing in the function is beyond
-// the model, it is returned.
+// that. Where there is no such input the mutant is proven; where there is one it is returned. It is a guess until both
+// are run on it: the model may know less of the function than there is to know.
 //
 // Integers, bools, structs and arrays of them are modelled exactly. Of everything else, calls, the heap, strings and
 // floating-point numbers among it, nothing is known but that the same operation in the same state gives the same: see
 // type model. Loops are followed if they end after a few turns whatever the input is. Of others it is shown that each
 // turn does the same from any state. When ctx is done Solve returns what it has.
-func Solve(ctx context.Context, pkg *mutator.Package, ms []*mutant.Mutant, budget int) ([]mutant.ProofFact, []Counterexample) {
+func Solve(ctx context.Context, pkg *mutator.Package, ms []*mutant.Mutant, budget int) ([]mutant.ProofFact, []mutant.Guess) {
 	set := Copies(pkg, ms)
 	functions, err := set.functions()
 	if err != nil {
 		return nil, nil // the copies do not stand beside each other
 	}
 	var (
-		facts    []mutant.ProofFact
-		examples []Counterexample
+		facts   []mutant.ProofFact
+		guesses []mutant.Guess
 	)
 	for _, m := range set.mutants {
 		if ctx.Err() != nil {
@@ -54,15 +44,16 @@ func Solve(ctx context.Context, pkg *mutator.Package, ms []*mutant.Mutant, budge
 		if original == nil || changed == nil || set.touchesLiteral(c.fn, m) {
 			continue
 		}
-		proof, example := solve(original, changed, budget)
+		proof, guess := solve(original, changed, budget)
 		if proof != "" {
 			facts = append(facts, mutant.ProofFact{Mutant: m.Index, Kind: mutant.Solver, Detail: proof})
 		}
-		if example != nil {
-			examples = append(examples, Counterexample{m.Index, example})
+		if guess != nil {
+			guess.Mutant = m.Index
+			guesses = append(guesses, *guess)
 		}
 	}
-	return facts, examples
+	return facts, guesses
 }
 
 // touchesLiteral reports whether a mutant changes a function literal, or a declaration that one might use. Functions
@@ -115,32 +106,36 @@ func (s *CopySet) functions() (map[string]*ssa.Function, error) {
 	return functions, nil
 }
 
-// solve returns a proof that two functions do the same, or an input on which they do not, or neither.
-func solve(original, changed *ssa.Function, budget int) (proof string, example map[string]string) {
-	for _, cut := range []bool{false, true} {
-		var answers []answer
-		size := 0
-		for _, bits := range []int{64, 32} {
-			a, q := ask(original, changed, bits, cut, budget)
-			answers = append(answers, a)
-			if a == unsatisfiable && bits == 64 {
-				size = q.size
+// A mode is how far a question goes.
+type mode int
+
+const (
+	whole mode = iota // loops are followed if they end after a few turns whatever the input is
+	cut               // loops are not followed from turn to turn
+	few               // inputs for which loops take more turns are left out, as are long ones
+)
+
+// solve returns a proof that two functions do the same, or an input on which they may not, or neither.
+func solve(original, changed *ssa.Function, budget int) (proof string, guess *mutant.Guess) {
+	for _, how := range []mode{whole, cut} {
+		a, q := ask(original, changed, 64, how, budget)
+		if a == unsatisfiable {
+			if a, _ := ask(original, changed, 32, how, budget); a == unsatisfiable {
+				return detail(original, how == cut, q.size), nil
 			}
-			if a == satisfiable && bits == 64 && !cut && !q.model.inexact {
-				example = q.example(original)
-			}
-			if a != unsatisfiable {
-				break
-			}
+			return "", nil
 		}
-		if answers[len(answers)-1] == unsatisfiable && len(answers) == 2 {
-			return detail(original, cut, size), nil
+		if a == satisfiable && how == whole && !q.model.inexact {
+			return "", q.guess(original)
 		}
-		if answers[0] != unknown || !hasLoop(original) && !hasLoop(changed) {
+		if a == satisfiable || !hasLoop(original) && !hasLoop(changed) {
 			break
 		}
 	}
-	return "", example
+	if a, q := ask(original, changed, 64, few, budget); a == satisfiable {
+		return "", q.guess(original)
+	}
+	return "", nil
 }
 
 func hasLoop(fn *ssa.Function) bool {
@@ -177,7 +172,7 @@ type query struct {
 }
 
 // ask asks whether two functions differ, for a size of int.
-func ask(original, changed *ssa.Function, size int, cut bool, budget int) (a answer, q *query) {
+func ask(original, changed *ssa.Function, size int, how mode, budget int) (a answer, q *query) {
 	defer func() {
 		if r := recover(); r != nil {
 			if _, ok := r.(refusal); !ok {
@@ -187,12 +182,13 @@ func ask(original, changed *ssa.Function, size int, cut bool, budget int) (a ans
 		}
 	}()
 	m := newModel(size)
-	if !cut && (hasLoop(original) || hasLoop(changed)) {
+	m.few = how == few
+	if how != cut && (hasLoop(original) || hasLoop(changed)) {
 		m.most = maxLoopGates
 	}
-	x := m.outcomesOf(original, cut)
-	y := m.outcomesOf(changed, cut)
-	if m.floatMul && m.floatAdd {
+	x := m.outcomesOf(original, how == cut)
+	y := m.outcomesOf(changed, how == cut)
+	if m.floatMul && m.floatAdd && how != few {
 		return unknown, nil
 	}
 	different := m.differ(x, y)
@@ -207,6 +203,9 @@ func ask(original, changed *ssa.Function, size int, cut bool, budget int) (a ans
 	for _, name := range sortedKeys(m.shared) {
 		roots = append(roots, m.shared[name]...)
 	}
+	if how == few {
+		roots = append(roots, m.applied()...)
+	}
 	literal := m.encode(solver, roots)
 	for _, b := range wanted {
 		solver.require(literal(b))
@@ -215,50 +214,4 @@ func ask(original, changed *ssa.Function, size int, cut bool, budget int) (a ans
 	q.size = len(solver.levels)
 	q.value = func(b bit) bool { return solver.values[literal(b)] > 0 }
 	return a, q
-}
-
-// example returns the values of the parameters that the solver found.
-func (q *query) example(fn *ssa.Function) map[string]string {
-	args := map[string]string{}
-	for i, p := range fn.Params {
-		name := p.Name()
-		if name == "" || name == "_" {
-			name = "#" + strconv.Itoa(i)
-		}
-		next := q.model.inputsOf(fmt.Sprint("parameter ", i))
-		q.literals(args, name, p.Type(), q.model.build(p.Type(), next))
-	}
-	return args
-}
-
-func (q *query) literals(args map[string]string, name string, t types.Type, v value) {
-	switch v := v.(type) {
-	case word:
-		args[name] = q.text(t, v)
-	case record:
-		if s, ok := t.Underlying().(*types.Struct); ok {
-			for i, part := range v {
-				q.literals(args, name+"."+s.Field(i).Name(), s.Field(i).Type(), part)
-			}
-		}
-	}
-}
-
-// text returns a word that the solver found as a Go literal.
-func (q *query) text(t types.Type, w word) string {
-	var u uint64
-	for _, b := range slices.Backward(w) {
-		u <<= 1
-		if q.value(b) {
-			u |= 1
-		}
-	}
-	width, signed := q.model.width(t)
-	switch {
-	case width == 1:
-		return strconv.FormatBool(u == 1)
-	case signed:
-		return strconv.FormatInt(int64(u<<(64-width))>>(64-width), 10)
-	}
-	return strconv.FormatUint(u, 10)
 }

@@ -156,6 +156,9 @@ func (m *model) limit(v value) {
 		end := c.add(v.offset, v.capacity)
 		c.facts = append(c.facts, v.length.sign().not(), v.capacity.sign().not(), v.offset.sign().not(), over.not(), end.sign().not(),
 			c.less(v.capacity, v.length, true).not())
+		if m.few {
+			c.facts = append(c.facts, c.less(number(maxGuessed, m.size), v.length, true).not())
+		}
 	}
 }
 
