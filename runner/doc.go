@@ -51,7 +51,8 @@ after each. Of other packages the folder is looked at after each run that failed
  11. Search. For survivors in functions without effects, inputs are looked for on which they differ from the
     original. The tests run once more, in a build that records what they pass to those functions. Then a test
     binary calls the functions instead of running tests: thousands of inputs a second, original and mutants in one process
-    (package search). What such a process does is no run of a test, and no fact of the other phases.
+    (package search). What such a process does is no run of a test, and no fact of the other phases. Inputs that are
+    thought of later, by who looks for proofs, are tried in the same binaries (Searched.Try).
 
 All phases share one pool of Config.Jobs processes; those that wait for the clock do not take the place of
 those that compute, and there may be eight times as many. At

@@ -39,20 +39,20 @@ type SearchBudget struct {
 // Search looks for inputs on which mutants differ from the original, in the build that package search wrote. Each
 // one that is found is emitted as an InputFact, and for each mutant without one, an ExplainFact says why. The binaries
 // are those of the probe, whose tests are run once to record what they pass. What is found does not depend on the
-// time that it takes, unless the time runs out.
-func (r *Runner) Search(ctx context.Context, s *mutant.Search, trace *Trace, budget SearchBudget) error {
+// time that it takes, unless the time runs out. What it returns can be asked to try more.
+func (r *Runner) Search(ctx context.Context, s *mutant.Search, trace *Trace, budget SearchBudget) (*Searched, error) {
 	for _, f := range s.Facts {
 		r.emit(mutant.Fact{Explain: &f})
 	}
 	if len(s.Packages) == 0 {
-		return nil
+		return &Searched{}, nil
 	}
 	h := &hunt{Runner: r, s: s, budget: budget, end: time.Now().Add(budget.Time), why: map[int]mutant.ExplainFact{}, found: map[int]bool{}}
 	err := h.run(ctx, trace)
 	if err == nil {
 		h.emitRest()
 	}
-	return err
+	return &Searched{h}, err
 }
 
 // A hunt is one search.
@@ -62,7 +62,9 @@ type hunt struct {
 	budget SearchBudget
 	end    time.Time
 	seeds  []string
-	hosts  map[string]*Binary // by the package that is searched
+	// guesses is the file of those that are to be tried, or empty.
+	guesses string
+	hosts   map[string]*Binary // by the package that is searched
 
 	found map[int]bool               // mutants with an input; guarded by Runner.mu, as is why
 	why   map[int]mutant.ExplainFact // of the others
@@ -164,7 +166,7 @@ func (h *hunt) search(ctx context.Context, p *mutant.SearchedPackage, from, to i
 		}
 		out := h.scratch("state", ".found")
 		exit, err := h.searchOnce(ctx, bin, p, engine.Order{
-			Seeds: h.seeds, Out: out, From: from, Only: to, Skip: h.solved(), Tame: tame, Tries: h.budget.Tries, Time: left, Seed: h.cfg.Seed,
+			Seeds: h.seeds, Guesses: h.guesses, Out: out, From: from, Only: to, Skip: h.solved(), Tame: tame, Tries: h.budget.Tries, Time: left, Seed: h.cfg.Seed,
 		})
 		if err != nil {
 			return err

@@ -41,6 +41,8 @@ const (
 	proveLeast  = 3 * time.Second
 	// searchTries and fullTries are the inputs that are tried for each function.
 	searchTries, fullTries = 20_000, 200_000
+	// guessTries are those when there is a guess.
+	guessTries = 2_000
 	// solverSteps and fullSteps are those of a query to the solver.
 	solverSteps, fullSteps = 1_000_000, 20_000_000
 	fullTime               = 24 * time.Hour
@@ -68,10 +70,12 @@ type explainer struct {
 	full     bool
 	end      time.Time // of what is bounded by time
 
-	styles map[string]*style.Suite // by the package's path
+	styles   map[string]*style.Suite // by the package's path
+	searched *runner.Searched
 
 	mu        sync.Mutex
 	explained map[int]bool // by index: has a proof or an input
+	guesses   []mutant.Guess
 }
 
 // note takes note of a fact that explains a mutant.
@@ -109,6 +113,10 @@ func (r *runCommand) explainAll(ctx context.Context, x *explainer, begin, deadli
 		return err
 	}
 	if err := x.prove(ctx); err != nil {
+		return err
+	}
+	// What the solver has found is worth another look: it goes where no variation leads.
+	if err := x.searched.Try(ctx, x.guesses, runner.SearchBudget{Time: time.Until(x.end), Tries: guessTries}); err != nil {
 		return err
 	}
 	if x.full || time.Until(x.end) > sameCodeLeast {
@@ -156,8 +164,11 @@ func (x *explainer) prove(ctx context.Context) error {
 				x.add(equiv.Prove(until, pkg, ms))
 			}
 			if ms := x.open(pkg); len(ms) > 0 {
-				facts, _ := exact.Solve(until, pkg, ms, steps)
+				facts, guesses := exact.Solve(until, pkg, ms, steps)
 				x.add(facts)
+				x.mu.Lock()
+				x.guesses = append(x.guesses, guesses...)
+				x.mu.Unlock()
 			}
 			return ctx.Err()
 		})
@@ -173,7 +184,9 @@ func (x *explainer) search(ctx context.Context) error {
 	}
 	free := effects.Of(x.sel.loaded.Packages)
 	x.styles = x.sel.styles()
-	return x.run.Search(ctx, search.Build(x.sel.points, x.run.Survived, free.Why, listed(x.styles)), x.trace, budget)
+	var err error
+	x.searched, err = x.run.Search(ctx, search.Build(x.sel.points, x.run.Survived, free.Why, listed(x.styles)), x.trace, budget)
+	return err
 }
 
 // styles reads the test files of all packages. One that cannot be read has no style of its own.

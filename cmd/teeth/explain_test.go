@@ -69,7 +69,7 @@ func hunt(t *testing.T, s scope, dir string, judge func([]*mutator.Package) func
 	}
 	h.styles = sel.styles()
 	built := search.Build(sel.points, func(*mutant.Mutant) bool { return true }, allowed, listed(h.styles))
-	if err := run.Search(t.Context(), built, trace, budget); err != nil {
+	if _, err := run.Search(t.Context(), built, trace, budget); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("searched for %v", time.Since(begin))

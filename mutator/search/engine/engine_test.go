@@ -209,7 +209,7 @@ func TestClosed(t *testing.T) {
 }
 
 // find searches a function that reads the switch itself.
-func find(t *testing.T, f func(p *Package) interface{}, target Target) []Line {
+func find(t *testing.T, f func(p *Package) interface{}, target Target, guesses ...Guess) []Line {
 	t.Helper()
 	target.Mutants = []Mutant{{Index: 1, Point: 1, ID: "abcdefgh"}}
 	p := testPackage(target)
@@ -217,7 +217,7 @@ func find(t *testing.T, f func(p *Package) interface{}, target Target) []Line {
 	p.Targets[0].Func = f(p)
 	var lines []Line
 	h := &hunt{varier: newVarier(p, &p.Targets[0], 1), proc: newProcess(p), target: &p.Targets[0], order: Order{Tries: 4000},
-		say: func(l Line) { lines = append(lines, l) }, solved: map[int]bool{}, end: time.Now().Add(time.Minute)}
+		say: func(l Line) { lines = append(lines, l) }, solved: map[int]bool{}, end: time.Now().Add(time.Minute), guesses: guesses}
 	h.run(nil)
 	return lines
 }

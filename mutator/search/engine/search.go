@@ -39,6 +39,10 @@ func Search(p *Package, order Order) error {
 		out.Write(append(data, '\n'))
 	}
 	seeds := p.readSeeds(order.Seeds)
+	guesses, err := p.readGuesses(order.Guesses)
+	if err != nil {
+		return err
+	}
 	proc := newProcess(p)
 	begin := time.Now()
 	solved := map[int]bool{}
@@ -46,6 +50,9 @@ func Search(p *Package, order Order) error {
 		solved[m] = true
 	}
 	for i := order.From; i < len(p.Targets) && (order.Only < 0 || i <= order.Only); i++ {
+		if order.Guesses != "" && len(guesses[i]) == 0 {
+			continue
+		}
 		left := order.Time - time.Since(begin)
 		if left <= 0 {
 			return nil
@@ -53,7 +60,7 @@ func Search(p *Package, order Order) error {
 		// A target may take what is left, but for a fair share of those that come after it.
 		share := left / time.Duration(min(4, len(p.Targets)-i))
 		say(Line{Target: i, Begin: true})
-		h := &hunt{proc: proc, varier: newVarier(p, &p.Targets[i], order.Seed), target: &p.Targets[i], index: i, order: order, say: say, solved: solved, end: time.Now().Add(share)}
+		h := &hunt{proc: proc, varier: newVarier(p, &p.Targets[i], order.Seed), target: &p.Targets[i], index: i, order: order, say: say, solved: solved, end: time.Now().Add(share), guesses: guesses[i]}
 		h.run(seeds[i])
 	}
 	return nil
@@ -69,6 +76,8 @@ type hunt struct {
 	say    func(Line)
 	solved map[int]bool // by index
 	end    time.Time
+	// guesses are tried first, and then what is like them.
+	guesses []Guess
 
 	f        reflect.Value
 	t        reflect.Type
@@ -100,19 +109,28 @@ func (h *hunt) run(seeds []*Node) {
 	for i := 0; i < h.t.NumIn() && why == ""; i++ {
 		why = h.info(h.t.In(i)).why
 	}
+	guessed := map[int]bool{}
+	for _, g := range h.guesses {
+		guessed[g.Mutant] = true
+	}
 	for _, m := range h.target.Mutants {
-		if !h.solved[m.Index] {
+		if !h.solved[m.Index] && (len(guessed) == 0 || guessed[m.Index]) {
 			h.prey = append(h.prey, &prey{Mutant: m, distance: math.Inf(1)})
 		}
 	}
 	if why == "" {
 		h.seen, h.features = map[string]bool{}, map[int]bool{}
+		for _, g := range h.guesses {
+			h.guess(g)
+		}
 		for _, n := range seeds {
 			if !h.done() {
 				h.try(n)
 			}
 		}
-		h.corners()
+		if len(h.guesses) == 0 {
+			h.corners()
+		}
 		h.wander()
 	}
 	for _, m := range h.prey {

@@ -11,8 +11,8 @@
 // Inputs are what the suite passed, combinations of simple values, constants of the function and their neighbours, and
 // variations of all inputs that did something new. Each is run in probe mode first, and a mutant only on what
 // infects it. An input is near if the operands at the mutant's place are: then its numbers are varied one at a
-// time, towards the boundary. All is done with a fixed seed, and bounded by a number of inputs: the clock only stands
-// behind that.
+// time, towards the boundary. Guesses (guess.go) are inputs that somebody else has thought of. All is done with a
+// fixed seed, and bounded by a number of inputs: the clock only stands behind that.
 //
 // A difference counts if original and mutant each did the same in several hundred runs. That a mutant does not end
 // is counted in steps, of which the original needs few; time and memory are never a difference.
@@ -47,6 +47,9 @@ type Order struct {
 	From, Only int
 	// Skip are mutants that are not searched for.
 	Skip []int
+	// Guesses is a file of lines of JSON (Guess). If it is not empty, only mutants that there are guesses for are searched
+	// for, beginning with these.
+	Guesses string
 	// Tame keeps numbers small: with others the process did not survive.
 	Tame bool
 	// Tries bounds the inputs for a target, and Time the whole process.
