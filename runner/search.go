@@ -310,12 +310,16 @@ func lastLine(text string) string {
 	return filepath.ToSlash(lines[len(lines)-1])
 }
 
-// Survived reports whether a mutant that can be switched has not been killed by the tests that were run.
+// Survived reports whether a mutant has not been killed by the tests that were run. One that needs a build of its own
+// must have had one.
 func (r *Runner) Survived(m *mutant.Mutant) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	o := r.outcomes[m.Index]
-	return m.Place == mutant.Switched && m.Ignored == "" && (o == nil || o.status == survived || o.status == timedOut)
+	if m.Ignored != "" || m.Place == mutant.Alone && (o == nil || len(o.job.Steps) == 0) {
+		return false
+	}
+	return o == nil || o.status == survived || o.status == timedOut
 }
 
 // TimedOut reports whether a mutant hit a limit, and was not killed.

@@ -111,7 +111,7 @@ func addEngine(build *mutant.Build, host *mutator.Package) {
 
 var (
 	errNoFunction = errors.New("no function executes it that a test can call")
-	errAlone      = errors.New("it needs a build of its own")
+	errAlone      = errors.New("no input is looked for, as it needs a build of its own")
 	errNoResult   = errors.New("the function has neither results nor arguments that it could change")
 )
 
