@@ -124,6 +124,9 @@ type Package struct {
 	// Users are the packages whose test binaries, with their other files, are compiled against this one:
 	// itself with its test files, its external test package, and packages that import it.
 	Users []*User
+	// Swapped are package-level variables that test files in the package's folder may change: they do more with
+	// them than to read an element of a function or basic type. It is nil if that is not known.
+	Swapped map[string]bool
 	// Skipped are files of the package that are not mutated, each with the reason.
 	Skipped map[string]string
 }

@@ -67,7 +67,7 @@ func (l *loader) typed(p *packages.Package, texts *texts) (*mutator.Package, err
 		Path: p.PkgPath, Name: p.Name, Dir: dir, Root: l.result.Root,
 		GoVersion: goVersion(p),
 		Fset:      p.Fset, Types: p.Types, Info: p.TypesInfo,
-		Skipped: map[string]string{},
+		Swapped: swapped(p.Types.Scope(), dir), Skipped: map[string]string{},
 	}
 	pkg.Assembly = slices.ContainsFunc(p.OtherFiles, func(path string) bool { return strings.EqualFold(filepath.Ext(path), ".s") })
 	mutable := map[string]bool{}
