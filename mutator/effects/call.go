@@ -51,8 +51,10 @@ func (s *solver) call(call ssa.CallInstruction) {
 			s.refuse("calls a function that came with the arguments")
 			s.unknownCall(call, args)
 		case global:
-			s.refuse("calls a function that variable " + globalName(f.global) + " holds")
-			s.unknownCall(call, args)
+			if !s.enterFixed(call, f.global, args) {
+				s.refuse("calls a function that variable " + globalName(f.global) + " holds")
+				s.unknownCall(call, args)
+			}
 		}
 	}
 }
@@ -136,6 +138,9 @@ func (s *solver) invoke(call ssa.CallInstruction) {
 		case made:
 			s.enterAll(call, iface, args)
 		case global:
+			if s.dispatchFixed(call, f.global, iface, args) {
+				continue
+			}
 			if !s.isPlainMethod(f.global, c.Method) {
 				s.refuse("calls method " + c.Method.Name() + " of what variable " + globalName(f.global) + " holds")
 			}

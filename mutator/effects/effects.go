@@ -14,6 +14,8 @@ A function is free of effects if nothing that a call of it can reach
   - prints with the builtins, uses unsafe, cgo, assembly, or go:linkname;
   - calls a function value or an interface method that is not known.
 
+Which functions and types a package variable holds is known if only initialization writes it (fixed.go).
+
 Allowed are writes to memory that the call allocated or that its arguments lead to, panics, and locks that belong to
 the arguments. So is running forever, and whatever else the caller has to stand: a fatal error, no memory left.
 

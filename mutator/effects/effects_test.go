@@ -142,7 +142,7 @@ func check(t *testing.T, fset *token.FileSet, path string, imports types.Importe
 	}
 	return &mutator.Package{
 		Path: path, Fset: fset, Types: types, Info: info,
-		Files: []*mutator.File{{Syntax: syntax}},
+		Files: []*mutator.File{{Syntax: syntax}}, Swapped: map[string]bool{"swapped": true},
 	}
 }
 

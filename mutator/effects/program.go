@@ -22,6 +22,10 @@ type program struct {
 	linked map[string]bool
 	// foreign are packages that import packages of other modules.
 	foreign map[*types.Package]bool
+	// sources are the packages as they were given.
+	sources map[*types.Package]*mutator.Package
+	// fixed are the variables of which is known what they hold.
+	fixed map[*ssa.Global]*fixed
 	// types are all types declared in the packages, those in functions included, interfaces excluded.
 	types []*types.Named
 }
@@ -35,7 +39,7 @@ func build(pkgs []*mutator.Package) (p *program, err error) {
 	}()
 	p = &program{
 		local: map[*types.Package]bool{}, partial: map[*types.Package]bool{},
-		linked: map[string]bool{}, foreign: map[*types.Package]bool{},
+		linked: map[string]bool{}, foreign: map[*types.Package]bool{}, sources: map[*types.Package]*mutator.Package{},
 	}
 	if len(pkgs) == 0 {
 		return p, nil
@@ -43,6 +47,7 @@ func build(pkgs []*mutator.Package) (p *program, err error) {
 	byPath := map[string]*types.Package{}
 	for _, pkg := range pkgs {
 		p.local[pkg.Types] = true
+		p.sources[pkg.Types] = pkg
 		byPath[pkg.Path] = pkg.Types
 	}
 	p.prog = ssa.NewProgram(pkgs[0].Fset, ssa.BuilderMode(0))
@@ -57,6 +62,7 @@ func build(pkgs []*mutator.Package) (p *program, err error) {
 	for _, pkg := range p.pkgs {
 		pkg.Build()
 	}
+	p.fixed = fixedVariables(p)
 	return p, nil
 }
 
@@ -77,6 +83,7 @@ func (p *program) create(pkg *mutator.Package) {
 			for _, c := range group.List {
 				if fields := strings.Fields(c.Text); fields[0] == "//go:linkname" && len(fields) > 1 {
 					p.linked[pkg.Types.Path()+"."+fields[1]] = true
+					p.linked[fields[len(fields)-1]] = true // "path.name" of another package, if it is given
 				}
 			}
 		}

@@ -202,7 +202,14 @@ func (s *solver) giveFunction(name string, facts *set) {
 		case made:
 			s.refuse("gives " + name + " a function that came with the arguments")
 		case global:
-			s.refuse("gives " + name + " a function that variable " + globalName(f.global) + " holds")
+			held := s.program.fixed[f.global]
+			if held == nil || len(held.functions) == 0 {
+				s.refuse("gives " + name + " a function that variable " + globalName(f.global) + " holds")
+				continue
+			}
+			for _, fn := range held.functions {
+				s.callback(fn)
+			}
 		}
 	}
 }

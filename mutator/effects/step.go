@@ -108,7 +108,9 @@ func (s *solver) read(v ssa.Value) {
 			s.load(s.value(v), elem(v.X.Type()), nil)
 		case v.Op == token.MUL && leads(v.Type()):
 			s.add(s.value(v), s.value(v.X).origins())
-			s.load(s.value(v), v.Type(), s.memory.address(v.X))
+			if !s.program.inFixed(v.X) {
+				s.load(s.value(v), v.Type(), s.memory.address(v.X))
+			}
 		}
 	case *ssa.Field:
 		if leads(v.Type()) {
@@ -117,7 +119,9 @@ func (s *solver) read(v ssa.Value) {
 				s.add(s.value(v), s.value(v.X))
 				return
 			}
-			s.loadField(s.value(v), v.X.Type(), v.Field)
+			if !s.program.inFixed(v.X) {
+				s.loadField(s.value(v), v.X.Type(), v.Field)
+			}
 		}
 	case *ssa.Index:
 		s.element(v, v.X, v.Type())
@@ -143,7 +147,9 @@ func (s *solver) read(v ssa.Value) {
 func (s *solver) element(v, container ssa.Value, t types.Type) {
 	if leads(v.Type()) {
 		s.add(s.value(v), s.value(container))
-		s.load(s.value(v), t, nil)
+		if !s.program.inFixed(container) {
+			s.load(s.value(v), t, nil)
+		}
 	}
 }
 
@@ -154,6 +160,9 @@ func (s *solver) next(v *ssa.Next) {
 		return
 	}
 	s.add(s.value(v), s.value(over).origins())
+	if s.program.inFixed(over) {
+		return
+	}
 	t := v.Type().(*types.Tuple)
 	for i := 1; i <= 2; i++ {
 		if t.At(i).Type() != types.Typ[types.Invalid] {

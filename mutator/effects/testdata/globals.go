@@ -262,7 +262,7 @@ func QuoRemInto(x *big.Int) { // want free
 	new(big.Int).QuoRem(x, ten, r)
 }
 
-func Calls() time.Time { return now() } // want "calls a function that variable globals.now holds"
+func Calls() time.Time { return now() } // want "calls time.Now"
 
 func Ticks() bool { return started.After(time.Unix(0, 0)) } // want free
 
