@@ -88,6 +88,9 @@ func (s *solver) convert(to, from ssa.Value) {
 	if _, ok := to.(*ssa.TypeAssert); ok && !types.IsInterface(b) {
 		facts = facts.unboxed()
 	}
+	if isTypeParam(a) && types.IsInterface(b) && !isTypeParam(b) {
+		facts = facts.box(a) // of a T any, any(x) is but a change of type
+	}
 	s.flow(to, facts)
 	s.joinFields(a, b)
 	pa, ok1 := a.Underlying().(*types.Pointer)

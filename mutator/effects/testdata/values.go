@@ -337,6 +337,14 @@ func SyncFile(f *os.File) error { return SyncOf(f) } // want "calls (*os.File).S
 
 func SyncMemory() error { return SyncOf(memory{}) } // want free
 
+func SyncAny[T any](x T) error { return any(x).(syncer).Sync() } // want free
+
+func SyncAnyFile(f *os.File) error { return SyncAny(f) } // want "calls (*os.File).Sync"
+
+func FormatsParam[T any](x T) string { return fmt.Sprint(x) } // want "calls os.Hostname"
+
+func FormatsParamHost() string { return FormatsParam(host{}) } // want "calls os.Hostname"
+
 type number interface{ ~int | ~float64 }
 
 func Sum[T number](xs ...T) (sum T) { // want free
