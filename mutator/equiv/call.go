@@ -45,7 +45,7 @@ func (p *prover) builtin(s *state, f *facts, i *ssa.Call, name string) *term {
 	switch name {
 	case "len", "cap":
 		x := p.value(s, f, i.Call.Args[0])
-		if _, ok := types.Unalias(i.Call.Args[0].Type()).(*types.TypeParam); ok {
+		if isTypeParam(i.Call.Args[0].Type()) {
 			return nil
 		}
 		switch i.Call.Args[0].Type().Underlying().(type) {

@@ -72,6 +72,9 @@ func (p *prover) compute(s *state, f *facts, v ssa.Value) *term {
 	case *ssa.Convert:
 		return p.convert(s, f, i)
 	case *ssa.MakeInterface:
+		if isTypeParam(i.X.Type()) {
+			return b.make(sh, "boxed", b.typeID(i.X.Type())+">"+typ, value(i.X)) // nil, if it is a nil interface
+		}
 		return b.make(sh, "interface", b.typeID(i.X.Type())+">"+typ, value(i.X))
 	case *ssa.MakeClosure:
 		args := []*term{value(i.Fn)}
@@ -175,7 +178,7 @@ func (p *prover) checkBinary(s *state, f *facts, i *ssa.BinOp) {
 
 // hasInterface reports whether comparing values of the type may panic: if it is, or holds, an interface.
 func hasInterface(t types.Type) bool {
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+	if isTypeParam(t) {
 		return true
 	}
 	switch u := t.Underlying().(type) {

@@ -7,7 +7,7 @@ import (
 )
 
 func isSequence(t types.Type) bool {
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+	if isTypeParam(t) {
 		return false
 	}
 	switch t.Underlying().(type) {

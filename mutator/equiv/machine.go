@@ -221,7 +221,7 @@ func (p *prover) value(s *state, f *facts, v ssa.Value) *term {
 	case *ssa.Global:
 		return b.make(shape{class: pointer}, "global", b.idOf(v))
 	case *ssa.Function:
-		return b.make(shape{}, "function", b.idOf(p.canonical(v)))
+		return b.make(shape{}, "function", p.functionID(v))
 	case *ssa.Builtin:
 		return b.make(shape{}, "function", v.Name())
 	}
@@ -236,6 +236,9 @@ func (p *prover) constant(c *ssa.Const) *term {
 	b := p.b
 	s := b.shapeOf(c.Type())
 	if c.Value == nil {
+		if isTypeParam(c.Type()) {
+			return b.make(s, "const", "zero "+b.typeID(c.Type())) // may be 0, which -0 is equal to
+		}
 		if s.class == pointer {
 			return b.make(s, "nil", "")
 		}

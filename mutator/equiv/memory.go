@@ -157,7 +157,7 @@ func (p *prover) lengthOf(s *state, f *facts, v ssa.Value, x *term) *term {
 		p.notNil(s, f, x)
 		u = ptr.Elem().Underlying()
 	}
-	if _, ok := types.Unalias(v.Type()).(*types.TypeParam); ok {
+	if isTypeParam(v.Type()) {
 		return nil
 	}
 	switch u := u.(type) {
@@ -184,7 +184,12 @@ func (p *prover) allocate(s *state, f *facts, v ssa.Value) *term {
 		return p.fresh(s, v, "chan", typ, n)
 	case *ssa.MakeSlice:
 		n, c := p.value(s, f, i.Len), p.value(s, f, i.Cap)
-		p.check(s, f, "makeslice "+typ, p.reasonable(n, c, i.Type().Underlying().(*types.Slice).Elem()), n, c)
+		slice, ok := i.Type().Underlying().(*types.Slice)
+		if !ok {
+			p.check(s, f, "makeslice "+typ, nil, n, c)
+			return p.fresh(s, v, "slice of odd length", typ, n, c)
+		}
+		p.check(s, f, "makeslice "+typ, p.reasonable(n, c, slice.Elem()), n, c)
 		if (n.shape != shape{integer, p.b.bits, true}) {
 			return p.fresh(s, v, "slice of odd length", typ, n, c)
 		}

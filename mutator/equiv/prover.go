@@ -43,6 +43,7 @@ type cut struct {
 
 func newProver(pr pair, bits uint8, lib library) *prover {
 	p := &prover{library: lib, b: newTerms(bits), pair: pr, same: map[*ssa.Function]*ssa.Function{}, cuts: map[[2]*ssa.BasicBlock]*cut{}}
+	p.b.matchTypeParams(pr)
 	p.o = newVersion(pr.original, pr.at.offset)
 	p.m = newVersion(pr.copy, pr.at.offset)
 	p.sameBlocks = haveSameBlocks(pr.original, pr.copy)

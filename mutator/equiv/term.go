@@ -50,17 +50,20 @@ type term struct {
 
 // terms builds terms. bits is the size of int.
 type terms struct {
-	bits   uint8
-	byKey  map[string]*term
-	types  typeutil.Map
-	ids    map[any]int
-	number int // of the next symbol
-	wide   bool
-	fm     int // eliminations done
+	bits  uint8
+	byKey map[string]*term
+	types typeutil.Map
+	// params are the type parameters of the two versions, and spelled the names of types with them (generic.go).
+	params  map[*types.TypeParam]string
+	spelled map[string]string
+	ids     map[any]int
+	number  int // of the next symbol
+	wide    bool
+	fm      int // eliminations done
 }
 
 func newTerms(bits uint8) *terms {
-	return &terms{bits: bits, byKey: map[string]*term{}, ids: map[any]int{}}
+	return &terms{bits: bits, byKey: map[string]*term{}, ids: map[any]int{}, params: map[*types.TypeParam]string{}, spelled: map[string]string{}}
 }
 
 // make returns the term with an operator and arguments.
@@ -109,6 +112,19 @@ func (b *terms) symbol(s shape) *term {
 
 // typeID returns a name for a type, the same for identical types.
 func (b *terms) typeID(t types.Type) string {
+	if len(b.params) == 0 {
+		return b.identity(t)
+	}
+	text := b.spell(t)
+	id, ok := b.spelled[text]
+	if !ok {
+		id = strconv.Itoa(len(b.spelled))
+		b.spelled[text] = id
+	}
+	return id
+}
+
+func (b *terms) identity(t types.Type) string {
 	id, ok := b.types.At(t).(string)
 	if !ok {
 		id = strconv.Itoa(b.types.Len())
@@ -129,7 +145,7 @@ func (b *terms) idOf(x any) string {
 
 // shapeOf returns what is known of the values of a type.
 func (b *terms) shapeOf(t types.Type) shape {
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+	if isTypeParam(t) {
 		return shape{}
 	}
 	switch u := t.Underlying().(type) {
