@@ -130,6 +130,9 @@ func (s *solver) invoke(call ssa.CallInstruction) {
 		case dynamic:
 			s.dispatch(call, f.typ, args)
 		case standard:
+			if c.Method.Name() == "ServeHTTP" {
+				s.refuse("calls method ServeHTTP of an http.Handler") // writes the header that it asks for
+			}
 			r := keepsAll
 			if isText(c.Method) {
 				r = 0

@@ -189,7 +189,7 @@ func TestWhyText(t *testing.T) {
 	e := effects.Of(pkgs)
 	for _, pkg := range pkgs {
 		if obj := pkg.Types.Scope().Lookup("Outermost"); obj != nil {
-			want := "calls os.Remove (world.go:31) by way of (*Store).Clean, (*Store).drop"
+			want := "calls os.Remove (world.go:32) by way of (*Store).Clean, (*Store).drop"
 			if err := e.Why(obj.(*types.Func)); err == nil || err.Error() != want {
 				t.Errorf("%v; want %s", err, want)
 			}

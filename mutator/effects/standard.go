@@ -3,6 +3,7 @@ package effects
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -85,7 +86,7 @@ func (s *solver) standardCall(call ssa.CallInstruction, name string, r rule, arg
 			continue
 		}
 		for j, arg := range args {
-			if j == 0 && r&fresh == 0 || r&(firstOnly|fresh) == 0 {
+			if j == 0 && r&fresh == 0 || r&(firstOnly|fresh) == 0 || r&firstOnly != 0 && r&writesLast != 0 && j == len(args)-1 {
 				s.add(result, arg.facts)
 				s.contents(result, arg)
 			}
@@ -93,7 +94,9 @@ func (s *solver) standardCall(call ssa.CallInstruction, name string, r rule, arg
 		if r&keeps != 0 || calls {
 			s.add(result, &s.pool)
 		}
-		s.load(result, results.At(i).Type(), nil)
+		if r&keeps != 0 || r&firstOnly == 0 && slices.ContainsFunc(args, func(arg argument) bool { return leads(arg.typ) }) {
+			s.load(result, results.At(i).Type(), nil) // what was given may lead to it
+		}
 	}
 }
 

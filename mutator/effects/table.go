@@ -14,7 +14,7 @@ const (
 	writesFirst rule = 1 << iota // writes by way of the first argument, for a method its receiver
 	writesRest                   // writes by way of the other arguments
 	writesLast                   // writes by way of the last argument
-	firstOnly                    // results lead to the first argument's memory only, and nothing else is kept
+	firstOnly                    // results are the first argument, or a last one that is written, and nothing is kept
 	fresh                        // results are new memory
 	keeps                        // keeps what it is given, to give it back by another function
 	refused                      // has an effect, though none on its arguments
@@ -38,7 +38,8 @@ var signs = map[byte]rule{'!': writesFirst, '~': writesRest, '>': writesLast, '=
 // that begins with a minus is refused, and so is what no pattern matches. Packages that are not here are refused.
 //
 // Not here are, besides what is known for its effects: whatever calls methods that it finds by reflection
-// (encoding/json, encoding/xml, text/template), and what depends on the machine or the time zone's files.
+// (encoding/json, encoding/xml, text/template; of reflect.Value, what gives back or changes what is in it, and String,
+// so that package fmt is not given one), and what depends on the machine or the time zone's files.
 var table = map[string]string{
 	"bufio":        "New*^ Scan* Reader.*!~^ Writer.*!~^ ReadWriter.*!~^ Scanner.*!~^ var:*",
 	"bytes":        "Buffer.Read*!~^ Buffer.Write*! Buffer.*! Reader.*!~ Min* var:* *",
@@ -60,14 +61,15 @@ var table = map[string]string{
 	"mime":         "ParseMediaType FormatMediaType var:ErrInvalidMediaParameter",
 	"net": "ParseIP ParseCIDR ParseMAC IP.Unmarshal*! IP.* IPMask.* IPNet.* IPv4* CIDRMask SplitHostPort JoinHostPort " +
 		"HardwareAddr.* ParseError.* AddrError.* var:IP* var:Err*",
-	"net/http":      "StatusText CanonicalHeaderKey Header.Set! Header.Add! Header.Del! Header.Get Header.Values Header.Clone",
+	"net/http": "StatusText CanonicalHeaderKey Header.Set! Header.Add! Header.Del! Header.Get Header.Values Header.Clone " +
+		"NotFoundHandler RedirectHandler Request.Context Request.WithContext^ Request.UserAgent Request.Referer Request.BasicAuth Request.ProtoAtLeast",
 	"net/netip":     "*.Unmarshal*! *",
 	"net/textproto": "CanonicalMIMEHeaderKey MIMEHeader.Set! MIMEHeader.Add! MIMEHeader.Del! MIMEHeader.*",
 	"net/url":       "*.Unmarshal*! Values.Set! Values.Add! Values.Del! *",
 	"os":            "IsExist IsNotExist IsPermission IsTimeout SyscallError.* var:Err* var:Std*",
 	"path":          "* var:*",
 	"path/filepath": "-Abs -Glob -Walk* -EvalSymlinks * var:*",
-	"reflect":       "DeepEqual TypeOf",
+	"reflect":       "DeepEqual TypeOf ValueOf Value.Bool Value.Float Value.Int Value.Uint Value.Kind Value.IsValid Value.Len",
 	"regexp": "Regexp.Longest! Regexp.Unmarshal*! Regexp.Expand*~ Regexp.Append*~ Regexp.*Reader*~ MatchReader~ " +
 		"Regexp.Find Regexp.FindAll Regexp.FindSubmatch Regexp.FindAllSubmatch Regexp.SubexpNames *+",
 	"slices":      "Sorted* Sort*! Reverse! Insert! Delete*! Replace! Compact*! AppendSeq! Grow! *",

@@ -262,6 +262,27 @@ func QuoRemInto(x *big.Int) { // want free
 	new(big.Int).QuoRem(x, ten, r)
 }
 
+func Remainder(x *big.Int) *big.Int { // want free
+	for _, f := range []*big.Int{ten, big.NewInt(3)} {
+		if x.Cmp(f) > 0 {
+			x = f
+		}
+	}
+	q, r := new(big.Int).QuoRem(x, ten, new(big.Int))
+	n := big.NewInt(1)
+	return q.Add(q, r.Lsh(r, 1)).Add(q, n.Neg(n))
+}
+
+func RemainderInto(x *big.Int) { // want "calls (*big.Int).QuoRem, which may write to variable globals.sum"
+	new(big.Int).QuoRem(x, ten, sum)
+}
+
+func AddsToElement(x *big.Int) { // want "calls (*big.Int).Add, which may write to variable globals.ten"
+	for _, f := range []*big.Int{ten, big.NewInt(3)} {
+		f.Add(f, x)
+	}
+}
+
 func Calls() time.Time { return now() } // want "calls time.Now"
 
 func Ticks() bool { return started.After(time.Unix(0, 0)) } // want free

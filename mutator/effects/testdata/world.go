@@ -1,6 +1,7 @@
 package world
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"math/rand"
@@ -27,7 +28,7 @@ type Store struct {
 
 func Outermost(s *Store) { s.Clean() } // want "by way of (*Store).Clean, (*Store).drop"
 
-func (s *Store) drop() { // want "calls os.Remove (world.go:31)"
+func (s *Store) drop() { // want "calls os.Remove (world.go:32)"
 	os.Remove(s.path)
 }
 
@@ -112,6 +113,28 @@ func Dials() { net.Dial("tcp", "x") } // want "calls net.Dial"
 
 func Address(s string) bool { return net.ParseIP(s) != nil } // want free
 
+func Handler(missing bool) http.Handler { // want free
+	if missing {
+		return http.NotFoundHandler()
+	}
+	return http.RedirectHandler("/", 301)
+}
+
+func Serves(w http.ResponseWriter, r *http.Request) { Handler(true).ServeHTTP(w, r) } // want "calls method ServeHTTP of an http.Handler"
+
+type key int
+
+func WithValue(r *http.Request, x *Store) *http.Request { // want free
+	return r.WithContext(context.WithValue(r.Context(), key(1), x))
+}
+
+var kept = &Store{}
+
+func SetsContextValue(r *http.Request) { // want "variable world.kept"
+	r = WithValue(r, kept)
+	r.Context().Value(key(1)).(*Store).n = 1
+}
+
 func Fetches() { http.Get("x") } // want "calls http.Get"
 
 func Plugin() { plugin.Open("x") } // want "calls plugin.Open"
@@ -120,7 +143,13 @@ func Template(s string) { template.New(s) } // want "calls template.New"
 
 func Runs() { exec.Command("x").Run() } // want "calls exec.Command"
 
-func Reflects(x any) { reflect.ValueOf(x).Call(nil) } // want "calls reflect.ValueOf"
+func Reflects(x any) { reflect.ValueOf(x).Call(nil) } // want "calls reflect.Value.Call"
+
+func ReflectsInt(x int) int64 { return reflect.ValueOf(x).Int() } // want free
+
+func ReflectsPrint(x any) string { return fmt.Sprint(reflect.ValueOf(x)) } // want "lets the standard library call reflect.Value.String"
+
+func ReflectsPrintNested(x any) string { return fmt.Sprint([]reflect.Value{reflect.ValueOf(x)}) } // want "lets the standard library call reflect.Value.String"
 
 func Compares(x, y []int) bool { return reflect.DeepEqual(x, y) } // want free
 
