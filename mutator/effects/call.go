@@ -48,6 +48,11 @@ func (s *solver) call(call ssa.CallInstruction) {
 		case standard:
 			s.standardCall(call, "a function of the standard library", keepsAll, args)
 		case made:
+			if !s.enterTaken(call, args) {
+				s.refuse("calls a function that came with the arguments")
+				s.unknownCall(call, args)
+			}
+		case handed:
 			s.refuse("calls a function that came with the arguments")
 			s.unknownCall(call, args)
 		case global:

@@ -21,10 +21,10 @@ the arguments. So is running forever, and whatever else the caller has to stand:
 
 # What the caller promises
 
-Arguments are made for the call: they share no memory with package variables. There is no function, channel or
-unsafe.Pointer in them, and an interface in them holds nil, a type of the analysed packages, or an
-in-memory type of the table such as *strings.Reader: so a call of a function that came with the arguments is refused, and
-the methods of an interface that came with them are those of all analysed types that fit. Type arguments
+Arguments are made for the call: they share no memory with package variables. None is a function, channel or
+unsafe.Pointer, nor are these in one, but for functions that the packages' functions have put there (taken.go). An interface in
+them holds nil, a type of the analysed packages, or an in-memory type of the table such as *strings.Reader:
+so the methods of an interface that came with them are those of all analysed types that fit. Type arguments
 likewise.
 
 # How it is found out

@@ -26,6 +26,10 @@ type program struct {
 	sources map[*types.Package]*mutator.Package
 	// fixed are the variables of which is known what they hold.
 	fixed map[*ssa.Global]*fixed
+	// implementing remembers what implementations has returned.
+	implementing map[*types.Interface][]*types.Named
+	// taken are the functions that are used as values.
+	taken []taken
 	// types are all types declared in the packages, those in functions included, interfaces excluded.
 	types []*types.Named
 }
@@ -40,6 +44,7 @@ func build(pkgs []*mutator.Package) (p *program, err error) {
 	p = &program{
 		local: map[*types.Package]bool{}, partial: map[*types.Package]bool{},
 		linked: map[string]bool{}, foreign: map[*types.Package]bool{}, sources: map[*types.Package]*mutator.Package{},
+		implementing: map[*types.Interface][]*types.Named{},
 	}
 	if len(pkgs) == 0 {
 		return p, nil
@@ -62,7 +67,7 @@ func build(pkgs []*mutator.Package) (p *program, err error) {
 	for _, pkg := range p.pkgs {
 		pkg.Build()
 	}
-	p.fixed = fixedVariables(p)
+	p.fixed, p.taken = fixedVariables(p), takenFunctions(p)
 	return p, nil
 }
 
@@ -124,12 +129,16 @@ func (p *program) method(sel *types.Selection) *ssa.Function {
 // implementations returns the types in the packages that implement an interface, and all generic ones; all
 // types if iface is nil.
 func (p *program) implementations(iface *types.Interface) []*types.Named {
+	if found, ok := p.implementing[iface]; ok {
+		return found
+	}
 	var found []*types.Named
 	for _, named := range p.types {
 		if iface == nil || named.TypeParams() != nil || types.Implements(types.NewPointer(named), iface) {
 			found = append(found, named)
 		}
 	}
+	p.implementing[iface] = found
 	return found
 }
 

@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -13,6 +14,7 @@ const (
 	global          // leads to memory of a package variable
 	function        // holds this function
 	dynamic         // holds a value of this dynamic type
+	handed          // is a function that is an argument of the asked function
 )
 
 // A fact is one thing that a value can be. Facts of the first three kinds, the origins, hold for everything that is
@@ -30,9 +32,12 @@ type fact struct {
 // A set of facts, in the order in which they were found.
 type set struct {
 	list    []fact
-	has     map[fact]bool
-	scratch bool // what is found belongs to no value
+	has     map[fact]bool // nil as long as the list is quicker
+	scratch bool          // what is found belongs to no value
 }
+
+// fewFacts is how many facts are looked for in a list.
+const fewFacts = 8
 
 func setOf(facts ...fact) *set {
 	s := &set{}
@@ -43,14 +48,19 @@ func setOf(facts ...fact) *set {
 }
 
 func (s *set) insert(f fact) bool {
-	if s.has[f] {
+	if s.has == nil && slices.Contains(s.list, f) || s.has[f] {
 		return false
 	}
-	if s.has == nil {
-		s.has = map[fact]bool{}
-	}
-	s.has[f] = true
 	s.list = append(s.list, f)
+	switch {
+	case s.has != nil:
+		s.has[f] = true
+	case len(s.list) > fewFacts:
+		s.has = map[fact]bool{}
+		for _, f := range s.list {
+			s.has[f] = true
+		}
+	}
 	return true
 }
 
@@ -106,6 +116,7 @@ type solver struct {
 	memory  memory
 	// callbacks are the functions that the standard library may call, with pool: what it was given.
 	callbacks map[*ssa.Function]bool
+	given     map[given]bool
 	pool      set
 	// typeArgs are types of the standard library that type parameters stand for.
 	typeArgs []types.Type
@@ -118,7 +129,7 @@ type solver struct {
 func newSolver(p *program) *solver {
 	return &solver{
 		program: p, from: map[*ssa.Function]*ssa.Function{}, values: map[ssa.Value]*set{},
-		results: map[*ssa.Function][]*set{}, tuples: map[*ssa.Call][]*set{}, callbacks: map[*ssa.Function]bool{},
+		results: map[*ssa.Function][]*set{}, tuples: map[*ssa.Call][]*set{}, callbacks: map[*ssa.Function]bool{}, given: map[given]bool{},
 		memory: memory{fields: map[fieldKey]*cell{}, locals: map[*ssa.Alloc]*cell{}},
 	}
 }
@@ -127,7 +138,11 @@ func newSolver(p *program) *solver {
 func (s *solver) start(fn *ssa.Function) {
 	s.reach(fn, nil)
 	for _, param := range fn.Params {
-		s.add(s.value(param), setOf(fact{kind: made}))
+		kind := made
+		if _, ok := param.Type().Underlying().(*types.Signature); ok {
+			kind = handed
+		}
+		s.add(s.value(param), setOf(fact{kind: kind}))
 	}
 }
 
@@ -312,7 +327,7 @@ func (s *solver) isKnown(c *ssa.CallCommon) bool {
 		switch {
 		case f.kind <= global && !f.boxed:
 			return true
-		case f.kind == function && !c.IsInvoke() && fits(f.fn, c):
+		case f.kind == function && !c.IsInvoke() && fits(f.fn, c), f.kind == handed && !c.IsInvoke():
 			return true
 		case f.kind == dynamic && c.IsInvoke() && (isTypeParam(f.typ) ||
 			s.program.prog.MethodSets.MethodSet(f.typ).Lookup(c.Method.Pkg(), c.Method.Name()) != nil):

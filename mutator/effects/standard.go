@@ -1,9 +1,9 @@
 package effects
 
 import (
-	"fmt"
 	"go/types"
 	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -202,7 +202,7 @@ func (s *solver) giveFunction(name string, facts *set) {
 		switch f.kind {
 		case function:
 			s.callback(f.fn)
-		case made:
+		case made, handed:
 			s.refuse("gives " + name + " a function that came with the arguments")
 		case global:
 			held := s.program.fixed[f.global]
@@ -225,7 +225,7 @@ func (s *solver) giveInterface(name string, held, iface *types.Interface, facts 
 			continue
 		}
 		switch f.kind {
-		case function:
+		case function, handed:
 			// The value in the interface is a function, which nobody calls without knowing its type.
 		case dynamic:
 			s.giveType(name, iface, f.typ, map[types.Type]bool{})
@@ -286,8 +286,21 @@ func (s *solver) giveMethods(name string, iface *types.Interface, t types.Type) 
 	}
 }
 
+// given is what the standard library has been given: values that implement held, as an iface.
+type given struct {
+	held, iface *types.Interface
+	typeArgs    int
+}
+
 // giveUnknown is giveType for a value that may have any type in the packages that implements held.
 func (s *solver) giveUnknown(name string, held, iface *types.Interface, seen map[types.Type]bool) {
+	if len(seen) == 0 {
+		key := given{held, iface, len(s.typeArgs)}
+		if s.given[key] {
+			return
+		}
+		s.given[key] = true
+	}
 	for _, named := range s.program.implementations(held) {
 		s.giveMethods(name, iface, types.NewPointer(named))
 		s.giveType(name, iface, named, seen)
@@ -305,7 +318,7 @@ func isCalled(iface *types.Interface, method *types.Func) bool {
 		}
 	}
 	sig := method.Signature()
-	shape := fmt.Sprintf("%s/%d/%d", method.Name(), sig.Params().Len(), sig.Results().Len())
+	shape := method.Name() + "/" + strconv.Itoa(sig.Params().Len()) + "/" + strconv.Itoa(sig.Results().Len())
 	return formatted[shape] || streamed[shape] && !iface.Empty()
 }
 

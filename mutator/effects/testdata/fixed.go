@@ -122,7 +122,7 @@ var shapes = map[string]shape{"one": square{1}, "custom": custom{plus}}
 
 type custom struct{ f func(int, int) int }
 
-func (c custom) area() int { return c.f(2, 2) } // want "calls a function that came with the arguments"
+func (c custom) area() int { return c.f(2, 2) } // want "calls os.Getpid"
 
 func Area(name string) int { return shapes[name].area() } // want free
 

@@ -44,7 +44,7 @@ func MethodExpression(c cleaner) { // want "calls os.RemoveAll"
 	f(c)
 }
 
-func RunsJob(j job) { j.run() } // want "calls a function that came with the arguments"
+func RunsJob(j job) { j.run() } // want "calls os.Exit"
 
 func MakesJob(c cleaner) job { return job{c.remove} } // want free
 
