@@ -184,8 +184,9 @@ func (x *explainer) search(ctx context.Context) error {
 	}
 	free := effects.Of(x.sel.loaded.Packages)
 	x.styles = x.sel.styles()
+	rules := search.Rules{Allowed: free.Why, Makes: free.Makes, Lists: listed(x.styles)}
 	var err error
-	x.searched, err = x.run.Search(ctx, search.Build(x.sel.points, x.run.Survived, free.Why, listed(x.styles)), x.trace, budget)
+	x.searched, err = x.run.Search(ctx, search.Build(x.sel.points, x.run.Survived, rules), x.trace, budget)
 	return err
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"go/types"
 	"os"
 	"os/exec"
 	"path"
@@ -31,7 +30,7 @@ type hunted struct {
 }
 
 // hunt searches for all switched mutants of a copy of a module, whatever its tests say of them.
-func hunt(t *testing.T, s scope, dir string, judge func([]*mutator.Package) func(*types.Func) error, budget runner.SearchBudget) *hunted {
+func hunt(t *testing.T, s scope, dir string, judge func([]*mutator.Package) *effects.Effects, budget runner.SearchBudget) *hunted {
 	t.Helper()
 	sel, err := s.load(t.Context(), &console{dir: dir})
 	if err != nil {
@@ -63,12 +62,13 @@ func hunt(t *testing.T, s scope, dir string, judge func([]*mutator.Package) func
 		t.Fatal(err)
 	}
 	begin := time.Now()
-	var allowed func(*types.Func) error
-	if judge != nil {
-		allowed = judge(sel.loaded.Packages)
-	}
 	h.styles = sel.styles()
-	built := search.Build(sel.points, func(*mutant.Mutant) bool { return true }, allowed, listed(h.styles))
+	rules := search.Rules{Lists: listed(h.styles)}
+	if judge != nil {
+		e := judge(sel.loaded.Packages)
+		rules.Allowed, rules.Makes = e.Why, e.Makes
+	}
+	built := search.Build(sel.points, func(*mutant.Mutant) bool { return true }, rules)
 	if _, err := run.Search(t.Context(), built, trace, budget); err != nil {
 		t.Fatal(err)
 	}
@@ -76,15 +76,12 @@ func hunt(t *testing.T, s scope, dir string, judge func([]*mutator.Package) func
 	return h
 }
 
-// free returns the judgement of package effects on the functions of a module.
-func free(pkgs []*mutator.Package) func(*types.Func) error { return effects.Of(pkgs).Why }
-
 // TestSearchDemo: each mutant of the demo gets an input, but the one at 20 kg that none can tell from the original. All
 // inputs are what they are said to be.
 func TestSearchDemo(t *testing.T) {
 	t.Parallel()
 	dir := copyModule(t, "shipping")
-	h := hunt(t, scope{operators: []string{"@standard"}}, dir, free, runner.SearchBudget{Time: time.Minute, Tries: 20_000})
+	h := hunt(t, scope{operators: []string{"@standard"}}, dir, effects.Of, runner.SearchBudget{Time: time.Minute, Tries: 20_000})
 	for _, m := range h.sel.mutants {
 		in := h.inputs[m.Index]
 		if equivalent := m.Before == "weight > 20" && m.After == "weight >= 20"; m.Ignored == "" && (in == nil) != equivalent {
@@ -210,13 +207,52 @@ func Pure(n int) bool { return n > 5 }
 	} {
 		write(t, filepath.Join(dir, name), text)
 	}
-	h := hunt(t, scope{operators: []string{"@standard"}}, dir, free, runner.SearchBudget{Time: time.Minute, Tries: 5000})
+	h := hunt(t, scope{operators: []string{"@standard"}}, dir, effects.Of, runner.SearchBudget{Time: time.Minute, Tries: 5000})
 	if _, err := os.Stat(precious); err != nil {
 		t.Error(err)
 	}
 	for _, m := range h.sel.mutants {
 		if found := h.inputs[m.Index] != nil; found != (m.Function == "Pure") {
 			t.Errorf("%s: %s -> %s: found %v, %+v", m.Function, m.Before, m.After, h.inputs[m.Index], h.why[m.Index])
+		}
+	}
+}
+
+// TestSearchSharesNothing: what a function gives that others use, too, is no argument of one that writes to it.
+func TestSearchSharesNothing(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod": "module example.com/shared\n\ngo 1.24\n",
+		"shared.go": `package shared
+
+var shared = &Limit{2}
+
+type Limit struct{ most int }
+
+func Shared() *Limit { return shared }
+
+func New(n int) *Limit { return &Limit{n} }
+
+func (l *Limit) Raise(n int) bool {
+	l.most += n
+	return shared.most > 2
+}
+
+func (l *Limit) Allows(n int) bool { return n <= l.most }
+`,
+		"shared_test.go": "package shared\n\nimport \"testing\"\n\nfunc TestNew(t *testing.T) {\n\tNew(1).Allows(1)\n}\n",
+	} {
+		write(t, filepath.Join(dir, name), text)
+	}
+	h := hunt(t, scope{operators: []string{"@standard"}}, dir, effects.Of, runner.SearchBudget{Time: time.Minute, Tries: 5000})
+	for _, m := range h.sel.mutants {
+		in := h.inputs[m.Index]
+		if in != nil && strings.HasPrefix(m.Function, "(*Limit).") && (strings.Contains(in.Call, "Shared()") || m.Function == "(*Limit).Raise" && in.Original == "true") {
+			t.Errorf("%s: %s -> %s: %s: %s", m.Function, m.Before, m.After, in.Call, in.Original)
+		}
+		if in == nil && m.Function == "(*Limit).Allows" {
+			t.Errorf("%s: %s -> %s: %+v", m.Function, m.Before, m.After, h.why[m.Index])
 		}
 	}
 }

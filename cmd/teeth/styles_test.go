@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/teeth-go/teeth/mutator/effects"
 	"github.com/teeth-go/teeth/mutator/mutant"
 	"github.com/teeth-go/teeth/runner"
 )
@@ -29,7 +30,7 @@ func TestStyles(t *testing.T) {
 	} {
 		t.Run(module.name, func(t *testing.T) {
 			dir := copyModule(t, module.name)
-			h := hunt(t, scope{operators: []string{module.operators}}, dir, free, runner.SearchBudget{Time: time.Minute, Tries: 20_000})
+			h := hunt(t, scope{operators: []string{module.operators}}, dir, effects.Of, runner.SearchBudget{Time: time.Minute, Tries: 20_000})
 			got := map[string]int{}
 			for _, m := range h.sel.mutants {
 				in := h.inputs[m.Index]

@@ -217,6 +217,7 @@ func (s *solver) builtin(call ssa.CallInstruction, name string, args []ssa.Value
 		}
 		if len(args) > 1 && leads(args[1].Type()) {
 			s.store(elem(args[1].Type()), nil, s.value(args[1]).origins())
+			s.add(&s.kept, s.value(args[1]).origins())
 		}
 	case "delete", "clear":
 		s.write(s.value(args[0]), "writes to")

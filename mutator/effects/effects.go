@@ -55,12 +55,13 @@ type Effects struct {
 	err     error // why nothing is known
 	written map[*ssa.Global]string
 	known   map[*types.Func]error
+	shared  map[*types.Func]*ssa.Global // of those that are free: a variable that they may hand out
 }
 
 // Of prepares the analysis of packages that were loaded together: calls between them are followed, all
 // other calls but those in the table are refused.
 func Of(pkgs []*mutator.Package) *Effects {
-	e := &Effects{known: map[*types.Func]error{}}
+	e := &Effects{known: map[*types.Func]error{}, shared: map[*types.Func]*ssa.Global{}}
 	e.program, e.err = build(pkgs)
 	if e.err == nil {
 		e.written = written(e.program)
@@ -85,6 +86,19 @@ func (e *Effects) Why(fn *types.Func) error {
 	return err
 }
 
+// Makes returns nil if a function is free of effects and may make arguments, and else an error that says why not. What it
+// returns, or stores in its own arguments, must not lead to the memory of a package variable, which whoever gets it could
+// write. Errors may: nobody writes them.
+func (e *Effects) Makes(fn *types.Func) error {
+	if err := e.Why(fn); err != nil {
+		return err
+	}
+	if g := e.shared[fn.Origin()]; g != nil {
+		return fmt.Errorf("gives away the memory of variable %s", globalName(g))
+	}
+	return nil
+}
+
 func (e *Effects) why(fn *types.Func) error {
 	if e.err != nil {
 		return e.err
@@ -98,6 +112,9 @@ func (e *Effects) why(fn *types.Func) error {
 	s.start(entry)
 	s.solve()
 	if s.effect == nil {
+		if g := s.handedOut(entry); g != nil {
+			e.shared[fn] = g
+		}
 		return nil
 	}
 	return s.effect.error(e.program, s.chain(s.effect.fn, entry))
@@ -122,6 +139,23 @@ func (f *effect) error(p *program, chain []string) error {
 		text += " by way of " + strings.Join(chain, ", ")
 	}
 	return fmt.Errorf("%s", text)
+}
+
+// handedOut returns a variable to whose memory a result of a function, or anything that was stored, may lead, or nil.
+func (s *solver) handedOut(entry *ssa.Function) *ssa.Global {
+	facts := &set{scratch: true}
+	s.add(facts, &s.kept)
+	for i, result := range s.resultsOf(entry) {
+		if !isError(entry.Signature.Results().At(i).Type()) {
+			s.add(facts, result)
+		}
+	}
+	for _, f := range facts.list {
+		if f.kind == global && s.program.fixed[f.global] == nil {
+			return f.global
+		}
+	}
+	return nil
 }
 
 // chain returns the names of the functions that lead from entry, which is left out, to fn, which is not.

@@ -197,6 +197,40 @@ func TestWhyText(t *testing.T) {
 	}
 }
 
+// TestMakes: what hands out the memory of a variable makes no arguments.
+func TestMakes(t *testing.T) {
+	wants := map[string]string{
+		"Fresh": "", "Numbers": "", "Failing": "", "Sentinel": "", "Holding": "", "Function": "", "T.Clear": "",
+		"Default": "makes.std", "Field": "makes.std", "Address": "makes.one", "Inner": "makes.std", "Lookup": "makes.byName",
+		"Appended": "makes.all", "Copied": "makes.all", "Ranged": "makes.byName", "Listed": "makes.std", "Boxed": "makes.std",
+		"T.Link": "makes.std", "T.LinkBy": "makes.std", "link": "makes.std", "Effect": "calls os.Remove",
+	}
+	for _, pkg := range loadTestdata(t) {
+		if pkg.Path != "example.com/makes" {
+			continue
+		}
+		e := effects.Of([]*mutator.Package{pkg})
+		for _, obj := range pkg.Info.Defs {
+			fn, ok := obj.(*types.Func)
+			if !ok {
+				continue
+			}
+			name := fn.Name()
+			if fn.Signature().Recv() != nil {
+				name = "T." + name
+			}
+			want, known := wants[name]
+			delete(wants, name)
+			if err := e.Makes(fn); !known || (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %q", name, err, want)
+			}
+		}
+	}
+	if len(wants) > 0 {
+		t.Errorf("no functions %v", wants)
+	}
+}
+
 // TestWhyUnknown asks about functions of which nothing can be known.
 func TestWhyUnknown(t *testing.T) {
 	pkgs := loadTestdata(t)

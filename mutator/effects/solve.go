@@ -114,6 +114,8 @@ type solver struct {
 	results map[*ssa.Function][]*set
 	tuples  map[*ssa.Call][]*set
 	memory  memory
+	// kept are the facts about what was stored, errors excluded.
+	kept set
 	// callbacks are the functions that the standard library may call, with pool: what it was given.
 	callbacks map[*ssa.Function]bool
 	given     map[given]bool

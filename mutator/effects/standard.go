@@ -65,6 +65,7 @@ func (s *solver) standardCall(call ssa.CallInstruction, name string, r rule, arg
 			s.giveArgument(name, arg)
 		}
 		if r&keeps != 0 && !s.survey {
+			s.add(&s.kept, arg.facts.origins())
 			s.add(&s.pool, arg.facts)
 			s.add(&s.memory.shared, arg.facts)
 			s.add(&s.memory.all, arg.facts)
@@ -134,6 +135,7 @@ func (s *solver) keepContents(arg argument) {
 	}
 	for _, f := range arg.facts.list {
 		if f.kind == global {
+			s.add(&s.kept, setOf(f))
 			s.add(&s.memory.shared, setOf(f))
 			s.add(&s.memory.all, setOf(f))
 		}

@@ -39,9 +39,12 @@ func (s *solver) step(in ssa.Instruction) {
 		s.read(in.(ssa.Value))
 	case *ssa.Store:
 		s.write(s.value(in.Addr), "writes to")
+		s.keepStored(in.Val)
 		s.store(in.Val.Type(), s.memory.address(in.Addr), s.value(in.Val))
 	case *ssa.MapUpdate:
 		s.write(s.value(in.Map), "writes to")
+		s.keepStored(in.Key)
+		s.keepStored(in.Value)
 		s.store(in.Key.Type(), nil, s.value(in.Key))
 		s.store(in.Value.Type(), nil, s.value(in.Value))
 	case *ssa.Return:
@@ -72,6 +75,16 @@ func (s *solver) step(in ssa.Instruction) {
 		s.call(in)
 	default:
 		s.refuse("does something unknown")
+	}
+}
+
+// keepStored notes what a value that is stored may lead to.
+func (s *solver) keepStored(v ssa.Value) {
+	if change, ok := v.(*ssa.ChangeInterface); ok {
+		v = change.X
+	}
+	if leads(v.Type()) && !isError(v.Type()) {
+		s.add(&s.kept, s.value(v).origins())
 	}
 }
 

@@ -139,6 +139,9 @@ func isGeneric(t types.Type) bool {
 	return false
 }
 
+// isError reports whether a type is error.
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
 // isTypeParam reports whether a type is a type parameter.
 func isTypeParam(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.TypeParam)

@@ -30,11 +30,18 @@ var engine embed.FS
 // engineDir is the folder of the engine's copy below a package.
 const engineDir = "teethsearch"
 
-// Build returns the build for the mutants, of all those of the points, that survived. Allowed says why a
-// function may not be called with any arguments, because of effects that it has; nil if it may. Lists returns the
-// values, as Go literals, of each parameter that a test of a function combines, if there is one that does: then inputs
-// that need one more value are preferred. Allowed and lists may be nil.
-func Build(points []*mutator.Point, survived func(*mutant.Mutant) bool, allowed func(*types.Func) error, lists func(*types.Func) [][]string) *mutant.Search {
+// Rules say what the search may call, and what suits it. Each may be nil.
+type Rules struct {
+	// Allowed says why a function may not be called with any arguments, because of effects that it has; nil if it
+	// may. Makes says why it may not be called for arguments of others, since what it gives is not theirs alone.
+	Allowed, Makes func(*types.Func) error
+	// Lists returns the values, as Go literals, of each parameter that a test of a function combines, if there is
+	// one that does: then inputs that need one more value are preferred.
+	Lists func(*types.Func) [][]string
+}
+
+// Build returns the build for the mutants, of all those of the points, that survived.
+func Build(points []*mutator.Point, survived func(*mutant.Mutant) bool, rules Rules) *mutant.Search {
 	s := &mutant.Search{}
 	var tables []*table
 	byPackage := map[*mutator.Package]*table{}
@@ -45,7 +52,7 @@ func Build(points []*mutator.Point, survived func(*mutant.Mutant) bool, allowed 
 			}
 			t := byPackage[p.Pkg]
 			if t == nil {
-				t = &table{pkg: p.Pkg, allowed: allowed, lists: lists, all: map[*ast.FuncDecl]*function{}, again: map[*ast.ValueSpec]string{}, inits: map[int]string{}}
+				t = &table{pkg: p.Pkg, Rules: rules, all: map[*ast.FuncDecl]*function{}, again: map[*ast.ValueSpec]string{}, inits: map[int]string{}}
 				byPackage[p.Pkg] = t
 				tables = append(tables, t)
 			}
@@ -180,8 +187,8 @@ func (t *table) refuse(f *function) error {
 	if f.obj == nil || f.file == nil || f.obj.Name() == "init" || f.obj.Name() == "_" || f.obj.Name() == "main" && t.pkg.Name == "main" {
 		return errNoFunction
 	}
-	if t.allowed != nil {
-		if err := t.allowed(f.obj); err != nil {
+	if t.Allowed != nil {
+		if err := t.Allowed(f.obj); err != nil {
 			return err
 		}
 	}

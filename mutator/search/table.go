@@ -14,9 +14,8 @@ import (
 
 // A table is what the engine is told about a package.
 type table struct {
+	Rules
 	pkg         *mutator.Package
-	allowed     func(*types.Func) error
-	lists       func(*types.Func) [][]string
 	functions   []*function
 	all         map[*ast.FuncDecl]*function
 	again       map[*ast.ValueSpec]string // functions that initialize a variable
@@ -164,11 +163,11 @@ func (t *table) writeTargets(b *strings.Builder, f *function) {
 
 // listsOf returns the lists of values that a test combines.
 func (t *table) listsOf(f *function) string {
-	if t.lists == nil || len(f.instances) != 1 {
+	if t.Lists == nil || len(f.instances) != 1 {
 		return ""
 	}
 	var all []string
-	for _, list := range t.lists(f.obj) {
+	for _, list := range t.Lists(f.obj) {
 		all = append(all, "{"+strings.Join(list, ", ")+"}")
 	}
 	if all == nil {
@@ -198,7 +197,7 @@ func (t *table) makers() []maker {
 	for _, name := range scope.Names() {
 		switch obj := scope.Lookup(name).(type) {
 		case *types.Func:
-			if sig := obj.Signature(); sig.TypeParams().Len() == 0 && t.gives(sig) && t.mayCall(obj) {
+			if sig := obj.Signature(); sig.TypeParams().Len() == 0 && t.gives(sig) && t.mayMake(obj) {
 				list = append(list, maker{name, name, false})
 			}
 		case *types.TypeName:
@@ -214,7 +213,7 @@ func (t *table) makers() []maker {
 				m := named.Method(i)
 				_, pointer := receiver(m.Signature().Recv().Type())
 				_, isMap := named.Underlying().(*types.Map)
-				if !pointer && !isMap || !t.mayCall(m) || m.Name() == "_" {
+				if !pointer && !isMap || !t.mayMake(m) || m.Name() == "_" {
 					continue
 				}
 				for _, a := range args {
@@ -226,7 +225,11 @@ func (t *table) makers() []maker {
 	return list
 }
 
-func (t *table) mayCall(f *types.Func) bool { return t.allowed == nil || t.allowed(f) == nil }
+func (t *table) mayMake(f *types.Func) bool {
+	return t.mayCall(f) && (t.Makes == nil || t.Makes(f) == nil)
+}
+
+func (t *table) mayCall(f *types.Func) bool { return t.Allowed == nil || t.Allowed(f) == nil }
 
 // gives reports whether a function returns a value of one of the package's types, and perhaps an error.
 func (t *table) gives(sig *types.Signature) bool {
