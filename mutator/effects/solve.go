@@ -102,7 +102,7 @@ func (s *set) box(t types.Type) *set {
 // A solver finds the facts of one question.
 type solver struct {
 	program *program
-	// written are the variables that must not be read, with the functions that write them. It is nil in
+	// written are the variables that must not be read, with what writes them. It is nil in
 	// the survey that finds them (survey.go): then effects do not matter, and memory is not followed.
 	written map[*ssa.Global]string
 	survey  bool
@@ -317,7 +317,7 @@ func (s *solver) readGlobals(in ssa.Instruction) {
 			s.refuse("reads variable " + globalName(g) + ", which go:linkname shares with other packages")
 		case s.written[g] != "":
 			if s.reading == nil {
-				s.reading = &effect{"reads variable " + globalName(g) + ", which " + s.written[g] + " writes", in.Parent(), in}
+				s.reading = &effect{"reads variable " + globalName(g) + ", which " + s.written[g], in.Parent(), in}
 			}
 		}
 	}

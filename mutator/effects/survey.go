@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"go/types"
 	"iter"
 	"maps"
 	"slices"
@@ -9,8 +10,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// written finds the package variables that something other than initialization writes, or may write, with the name of
-// a function that does. This is about whether a result can be repeated, not about effects, which a question finds by
+// written finds the package variables that something other than initialization writes, or may write, and says what:
+// "Count writes". Tests may write what functions give them. This is about whether a result can be repeated, not about effects, which a question finds by
 // itself: so variables are followed through calls and results, but not through other memory.
 func written(p *program) map[*ssa.Global]string {
 	found := map[*ssa.Global]string{}
@@ -18,14 +19,39 @@ func written(p *program) map[*ssa.Global]string {
 	s.survey = true
 	s.onWrite = func(g *ssa.Global, fn *ssa.Function) {
 		if found[g] == "" {
-			found[g] = declared(fn)
+			found[g] = declared(fn) + " writes"
 		}
 	}
 	for _, fn := range runtimeFunctions(p) {
 		s.start(fn)
 	}
 	s.solve()
+	for _, fn := range s.reached {
+		for i, result := range s.resultsOf(fn) {
+			if fn.Object() == nil || !p.invitesWrites(fn.Signature.Results().At(i).Type()) {
+				continue
+			}
+			for _, f := range result.list {
+				if f.kind == global && found[f.global] == "" && s.program.fixed[f.global] == nil {
+					found[f.global] = "callers of " + declared(fn) + " may write"
+				}
+			}
+		}
+	}
 	return found
+}
+
+// invitesWrites reports whether who gets a value of a type is likely to write by way of it: a pointer to a struct of the
+// packages, a slice or a map.
+func (p *program) invitesWrites(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	case *types.Pointer:
+		named, ok := types.Unalias(u.Elem()).(*types.Named)
+		return ok && p.local[named.Obj().Pkg()]
+	}
+	return false
 }
 
 // runtimeFunctions returns the functions that may be called after initialization: the exported ones, methods, main,

@@ -216,7 +216,7 @@ func Passed(name string) string { return passed[name]() } // want "calls a funct
 
 var returned = map[string]func() string{"a": first}
 
-func Return() map[string]func() string { return returned } // want free
+func Return() map[string]func() string { return returned } // want "callers of Return may write"
 
 func Returned(name string) string { return returned[name]() } // want "calls a function that variable fixed.returned holds"
 
@@ -237,7 +237,7 @@ func Kept() string { return kept[0]() } // want "calls a function that variable 
 
 var cut = []func() string{first, second}
 
-func Cut() []func() string { return cut[:1] } // want free
+func Cut() []func() string { return cut[:1] } // want "callers of Cut may write"
 
 func Cuts() string { return cut[0]() } // want "calls a function that variable fixed.cut holds"
 
@@ -249,7 +249,7 @@ func Appended() string { return appended[0]() } // want "calls a function that v
 
 var elements = []entry{{run: inc}}
 
-func Element() *entry { return &elements[0] } // want free
+func Element() *entry { return &elements[0] } // want "callers of Element may write"
 
 func Elements() int { return elements[0].run(1) } // want "calls a function that variable fixed.elements holds"
 
@@ -266,7 +266,7 @@ func Copied() int { return copied[0].run(1) } // want "calls a function that var
 
 var inner = map[string]map[string]func() string{"a": {"b": first}}
 
-func Inner() map[string]func() string { return inner["a"] } // want free
+func Inner() map[string]func() string { return inner["a"] } // want "callers of Inner may write"
 
 func Inners() string { return inner["a"]["b"]() } // want "calls a function that variable fixed.inner holds"
 

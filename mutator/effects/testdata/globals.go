@@ -283,6 +283,14 @@ func AddsToElement(x *big.Int) { // want "calls (*big.Int).Add, which may write 
 	}
 }
 
+var singleton, hidden = &node{}, &node{}
+
+func Singleton() *node { return singleton } // want "reads variable globals.singleton, which callers of Singleton may write"
+
+func ReadsSingleton() int { return singleton.value } // want "reads variable globals.singleton, which callers of Singleton may write"
+
+func ReadsHidden() int { return hidden.value } // want free
+
 func Calls() time.Time { return now() } // want "calls time.Now"
 
 func Ticks() bool { return started.After(time.Unix(0, 0)) } // want free
