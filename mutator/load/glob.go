@@ -2,6 +2,7 @@ package load
 
 import (
 	"errors"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -21,7 +22,7 @@ func (g Glob) Match(path string) bool { return g.re != nil && g.re.MatchString(p
 
 // compileGlob translates a glob to a regular expression for whole paths.
 func compileGlob(pattern string) (*regexp.Regexp, error) {
-	rest := strings.TrimPrefix(pattern, "./")
+	rest := strings.TrimSuffix(strings.TrimPrefix(pattern, "./"), "/")
 	switch {
 	case rest == "":
 		return nil, errors.New("empty pattern")
@@ -74,7 +75,11 @@ func compileGlob(pattern string) (*regexp.Regexp, error) {
 	if braces > 0 {
 		return nil, errors.New("bad alternatives: { without }")
 	}
-	b.WriteString(")$")
+	b.WriteString(")")
+	if !strings.ContainsAny(path.Base(pattern), `*?[{}`) {
+		b.WriteString("(?s:/.*)?") // the name of a folder
+	}
+	b.WriteString("$")
 	re, err := regexp.Compile(b.String())
 	if err != nil {
 		return nil, errors.New("bad pattern: " + err.Error())

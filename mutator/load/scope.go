@@ -33,7 +33,7 @@ var lineSuffix = regexp.MustCompile(`:(\d+)(?:-(\d+))?$`)
 // ParseScope returns the scope of the --file and --exclude flags. A glob is a slash-separated path
 // relative to the module in which ? and * stand for a character and any characters other than a
 // slash, [a-z] and [!a-z] for one of a set, {a,b} for either, and ** as a whole element for any
-// number of elements, none included. "./" at the start and backslashes before * and the like are
+// number of elements, none included. The name of a folder stands for all that is below it. "./" at the start and backslashes before * and the like are
 // understood. An entry of files may end in :10 or :10-20, which limits it to these lines. The error
 // is a *UsageError.
 func ParseScope(files, excludes []string) (*Scope, error) {

@@ -40,6 +40,10 @@ func TestGlob(t *testing.T) {
 		{`\*.go`, "*.go", "a.go"},
 		{"a+(b).go", "a+(b).go", "aab.go"},
 		{"ä*.go", "äö.go", "a.go"},
+		{"x", "x x/a.go x/y/a.go", "xa.go y/x/a.go"},
+		{"./x/y/", "x/y/a.go x/y/z/a.go", "x/a.go"},
+		{"**/x", "x/a.go y/x/a.go", "y/a.go"},
+		{"x/*", "x/a.go", "x/y/a.go"},
 	} {
 		g, err := load.ParseGlob(test.glob)
 		if err != nil {
