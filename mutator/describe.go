@@ -1,6 +1,7 @@
 package mutator
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -29,6 +30,7 @@ func (f *finder) describe(p *Point, c *Choice) {
 	m.Function = f.functionName(c.Old)
 	m.Before, m.After = string(f.file.Src[from:to]), c.after
 	m.Context = lines(f.file.Src, from, to)
+	m.Unterminated = bytes.LastIndexByte(f.file.Src, '\n') < to && f.file.Src[len(f.file.Src)-1] != '\n'
 	m.Place = mutant.Switched
 	if p.form == formAlone {
 		m.Place = mutant.Alone

@@ -7,6 +7,9 @@ import (
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
 
+// noNewline stands behind the last line of a file if it does not end in a newline.
+const noNewline = "\n\\ No newline at end of file"
+
 // Diff returns a unified diff of the mutant, which patch and git apply --unidiff-zero accept. Of the
 // lines that the span touches, those that stay the same are left out, but for one on either side.
 func Diff(m mutant.Mutant) string {
@@ -17,6 +20,10 @@ func Diff(m mutant.Mutant) string {
 	}
 	a := strings.Split(old, "\n")
 	b := strings.Split(old[:from]+m.After+old[from+len(m.Before):], "\n")
+	if m.Unterminated {
+		a[len(a)-1] += noNewline
+		b[len(b)-1] += noNewline
+	}
 
 	top, bottom := 0, 0
 	for top < min(len(a), len(b)) && a[top] == b[top] {
@@ -67,7 +74,7 @@ func widen(diff string, source []byte) string {
 	}
 	old := ""
 	for l := range strings.Lines(body) {
-		if l[0] != '+' {
+		if l[0] == ' ' || l[0] == '-' {
 			old += l[1:]
 		}
 	}

@@ -203,7 +203,7 @@ func (t *text) advice(m Mutant) {
 		t.field("add", "%s", t.remedy(m))
 	}
 	if m.Status != Ignored {
-		t.field("reproduce", "teeth test %s -v", id)
+		t.line("  %s%s -v", t.o.paint(faint, fmt.Sprintf("%-12s", "reproduce")), printable(t.o.command("test", id))) // on one line, to be copied
 	}
 }
 

@@ -14,6 +14,16 @@ type TextOptions struct {
 	Color bool
 	// Verbose leaves nothing out.
 	Verbose bool
+	// Where holds the flags that commands need to find the run from here: "-C dir --out results", or "".
+	Where string
+}
+
+// command returns a command of teeth about a mutant.
+func (o TextOptions) command(name, id string) string {
+	if o.Where != "" {
+		name += " " + o.Where
+	}
+	return "teeth " + name + " " + id
 }
 
 // The ANSI codes in use.
@@ -104,7 +114,7 @@ func changes(m Mutant, context bool) []string {
 		switch {
 		case strings.HasPrefix(l, "@@"):
 			inHunk = true
-		case !inHunk || l == "" || !context && l[0] == ' ':
+		case !inHunk || l == "" || l[0] == '\\' || !context && l[0] == ' ':
 		case strings.TrimSpace(l) == "+": // what a removed statement leaves
 		default:
 			lines = append(lines, strings.TrimSuffix(l, "\r"))

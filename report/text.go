@@ -88,7 +88,7 @@ func (t *text) survivors() {
 
 // section writes the title of a section that has members, and returns those that are to be shown.
 func (t *text) section(section Section, list []Survivor, most int) []Survivor {
-	if len(list) == 0 {
+	if len(list) == 0 || most == 0 && !t.o.Verbose {
 		return nil
 	}
 	t.line("%s (%d)", t.o.paint(bold, titles[section]), withLike(list))
@@ -368,7 +368,7 @@ func reasonSuffix(why string) string {
 func (t *text) next() {
 	for _, list := range t.lists[:Decided] {
 		if len(list) > 0 {
-			t.line("next: teeth show %s  explains a survivor and what to add", short(list[0].ID, t.digits))
+			t.line("next: %s  explains a survivor and what to add", printable(t.o.command("show", short(list[0].ID, t.digits))))
 			return
 		}
 	}

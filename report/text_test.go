@@ -32,6 +32,11 @@ func TestDiff(t *testing.T) {
 			t.Errorf("%s (-want +have):\n%s", tt.name, d)
 		}
 	}
+	last := mutant.Mutant{File: "f.go", Function: "F", Span: mutant.Span{Line: 7, Column: 5}, Before: "a\n", After: "b\n\n", Context: "if (a\n) {}", Unterminated: true}
+	const want = "--- a/f.go\n+++ b/f.go\n@@ -7,2 +7,3 @@ F\n-if (a\n+if (b\n+\n ) {}\n\\ No newline at end of file\n"
+	if d := cmp.Diff(want, Diff(last)); d != "" {
+		t.Errorf("the end of the file (-want +have):\n%s", d)
+	}
 	if have := Diff(mutant.Mutant{Span: mutant.Span{Column: 3}, Before: "a", Context: "x"}); have != "" {
 		t.Errorf("a record that contradicts itself: %q", have)
 	}

@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"go/parser"
+	"go/token"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -22,6 +24,8 @@ import (
 //	tests STATE NAME [REGEX]          a test of the suite, and why it is in that state
 //	run KEY=VALUE...                  what was run
 //	schema                            the report has the form that the schema says
+//	spans                             before is the source at each mutant's span, and with after in its place the
+//	                                  file is Go
 //
 // KEY is a field's name in report.json, with dots for fields of fields. VALUE is its JSON form, a
 // string without the quotes; a list is as its elements joined by commas.
@@ -158,6 +162,27 @@ func tests(ts *testscript.TestScript, neg bool, args []string) {
 		return
 	}
 	ts.Fatalf("there is no test %s in the report", args[1])
+}
+
+func spans(ts *testscript.TestScript, neg bool, args []string) {
+	for _, m := range mutants(ts) {
+		src := ts.ReadFile(m["file"].(string))
+		offset := func(line, column string) int {
+			at := 0
+			for n := m[line].(float64); n > 1; n-- {
+				at += strings.IndexByte(src[at:], '\n') + 1
+			}
+			return at + int(m[column].(float64)) - 1
+		}
+		from, to := offset("line", "column"), offset("end_line", "end_column")
+		if src[from:to] != m["before"] {
+			ts.Fatalf("%s: before is %q, the source has %q", m["id"], m["before"], src[from:to])
+		}
+		mutated := src[:from] + m["after"].(string) + src[to:]
+		if _, err := parser.ParseFile(token.NewFileSet(), "", mutated, 0); err != nil {
+			ts.Fatalf("%s: %v", m["id"], err)
+		}
+	}
 }
 
 func schema(ts *testscript.TestScript, neg bool, args []string) {

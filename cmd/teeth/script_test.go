@@ -80,7 +80,7 @@ func TestScripts(t *testing.T) {
 		Condition: condition,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"module": module, "code": code, "waitfor": waitFor, "remember": remember, "unchanged": unchanged, "nothingleft": nothingLeft,
-			"counts": counts, "verdict": verdict, "every": every, "tests": tests, "run": run, "schema": schema,
+			"counts": counts, "verdict": verdict, "every": every, "tests": tests, "run": run, "schema": schema, "spans": spans,
 		},
 	})
 }

@@ -30,6 +30,8 @@ type Mutant struct {
 	After    string `json:"after"`
 	// Context is the whole source lines that the span touches, as they are in the file.
 	Context string `json:"context"`
+	// Unterminated says that the last of these lines ends the file without a newline.
+	Unterminated bool `json:"unterminated,omitempty"`
 	// Place says how the mutant gets into a program: Switched or Alone.
 	Place Placement `json:"placement"`
 	// AloneReason says why a mutant has to be built alone; empty when Switched.
