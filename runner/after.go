@@ -133,7 +133,8 @@ func (r *Runner) aloneSteps(ctx context.Context, m *mutant.Mutant, trace *Trace,
 
 // like makes a binary of the same package share the tests and the folder's state of another.
 func (b *Binary) like(other *Binary) *Binary {
-	b.Tests, b.waits, b.writes, b.before, b.taken, b.busy = other.Tests, other.waits, other.writes, other.before, other.taken, other.busy
+	b.Tests, b.waits, b.writes, b.before, b.taken = other.Tests, other.waits, other.writes, other.before, other.taken
+	b.busy, b.single = other.busy, other.single
 	return b
 }
 

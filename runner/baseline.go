@@ -6,7 +6,10 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/teeth-go/teeth/mutator/mutant"
 	"github.com/teeth-go/teeth/mutator/rt"
@@ -60,10 +63,16 @@ func (r *Runner) baseline(ctx context.Context, bin *Binary) error {
 		bin.waits = true
 		r.sleepy.Store(true)
 	}
+	ran := map[string]string{}
 	for _, res := range first.Tests {
-		if t := bin.test(res.Name); t != nil {
-			t.Skipped = res.Status == "skip"
-		}
+		ran[res.Name] = res.Status
+	}
+	if !first.failed() {
+		// What was not run is none: TestMain may print what looks like a test's name, or run no tests.
+		bin.Tests = slices.DeleteFunc(bin.Tests, func(t *Test) bool { return ran[t.Short] == "" })
+	}
+	for _, t := range bin.Tests {
+		t.Skipped = ran[t.Short] == "skip"
 	}
 	if err := r.repeatFailures(ctx, run, first); err != nil {
 		return err
@@ -189,7 +198,7 @@ func (r *Runner) Neutral(ctx context.Context, plain, switched *Binary) error {
 			return &Defect{What: fmt.Sprintf("the test binary of %s does not hold the switches of %s", switched.Package.Path, path)}
 		}
 	}
-	for _, t := range different(switched.stableTests(), x) {
+	for _, t := range odd(switched.stableTests(), x) {
 		if err := r.compare(ctx, plain, switched, t, rt.Mutant); err != nil {
 			return err
 		}
@@ -226,6 +235,41 @@ func different(tests []*Test, x result) []*Test {
 	return list
 }
 
+// odd returns the tests of different that are to blame: where a process died, those that were still to come
+// have done nothing.
+func odd(tests []*Test, x result) []*Test {
+	all := different(tests, x)
+	blamed := slices.DeleteFunc(slices.Clone(all), func(t *Test) bool {
+		return t.Short != x.Running && !slices.ContainsFunc(x.Tests, func(res TestResult) bool { return res.Name == t.Short })
+	})
+	if len(blamed) > 0 {
+		return blamed
+	}
+	return all
+}
+
+// collides reports whether a test that passes by itself fails beside another process of its own: both use
+// the same port, say, or the same file outside of their folder. Teeth alone would do so to it.
+func (r *Runner) collides(ctx context.Context, bin *Binary, t *Test) (bool, error) {
+	for range again {
+		var failed atomic.Bool
+		var g errgroup.Group
+		for range 2 {
+			g.Go(func() error {
+				x := r.execute(ctx, execution{bin: bin, tests: []*Test{t}, mode: rt.Mutant, now: true, Bounds: Bounds{Clock: baselineClock}})
+				if x.failed() {
+					failed.Store(true)
+				}
+				return r.started(ctx, x)
+			})
+		}
+		if err := g.Wait(); err != nil || !failed.Load() {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
 // compare runs a test that gave an unexpected result on the switched binary again, alone, on both
 // binaries, and decides: excluded if only the switched one fails, quarantined if both may.
 func (r *Runner) compare(ctx context.Context, plain, switched *Binary, t *Test, mode rt.Mode) error {
@@ -252,6 +296,16 @@ func (r *Runner) compare(ctx context.Context, plain, switched *Binary, t *Test, 
 					message = firstLine(x.Message)
 				}
 			}
+		}
+	}
+	if bad[plain]+bad[switched] == 0 && r.cfg.Jobs > 1 && !switched.single.Load() {
+		together, err := r.collides(ctx, switched, t)
+		if err != nil {
+			return err
+		}
+		if together {
+			switched.single.Store(true)
+			return nil
 		}
 	}
 	switch p, s := bad[plain], bad[switched]; {

@@ -4,12 +4,16 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
@@ -32,6 +36,9 @@ type Binary struct {
 	writes bool     // its tests change their folder: one process at a time, and it is put back
 	taken  bool     // before is set
 	before Snapshot // of dir
+	// single says that its tests fail beside another process of theirs: they use the same port, say. Then, as
+	// for one that writes, busy is held by the one process that there is.
+	single *atomic.Bool
 	busy   *sync.Mutex
 }
 
@@ -171,7 +178,7 @@ func (r *Runner) compileOne(ctx context.Context, build *mutant.Build, overlay st
 	r.busy <- true
 	defer func() { <-r.busy }()
 	bin := &Binary{
-		Package: pkg, path: r.scratch("bin", ".test"), dir: r.stage.Path(pkg.Dir), busy: new(sync.Mutex),
+		Package: pkg, path: r.scratch("bin", ".test"), dir: r.stage.Path(pkg.Dir), busy: new(sync.Mutex), single: new(atomic.Bool),
 		plain: build == nil || build.Mutants == 0,
 	}
 	args := []string{"test", "-c", "-vet=off", "-o", bin.path}
@@ -220,13 +227,23 @@ func (r *Runner) list(ctx context.Context, bin *Binary) error {
 			Output: r.stage.Rewrite(string(exit.Output))}
 	}
 	for line := range strings.Lines(string(exit.Output)) {
-		name := strings.TrimSpace(line)
-		for _, prefix := range []string{"Test", "Example", "Fuzz"} {
-			if strings.HasPrefix(name, prefix) && r.selected.has(name) {
-				bin.Tests = append(bin.Tests, &Test{Short: name, Name: bin.Package.Path + "." + name, Binary: bin, State: mutant.Stable})
-				break
-			}
+		name := strings.TrimRight(line, "\r\n")
+		// A package and its external tests may have a test of the same name: they are run, and judged, as one.
+		if isTest(name) && bin.test(name) == nil && r.selected.has(name) {
+			bin.Tests = append(bin.Tests, &Test{Short: name, Name: bin.Package.Path + "." + name, Binary: bin, State: mutant.Stable})
 		}
 	}
 	return nil
+}
+
+// isTest reports whether a line is the name of a test, an example or a fuzz target (`go help testfunc`). A
+// TestMain may print other lines.
+func isTest(line string) bool {
+	for _, prefix := range []string{"Test", "Example", "Fuzz"} {
+		if rest, ok := strings.CutPrefix(line, prefix); ok && token.IsIdentifier(line) {
+			first, _ := utf8.DecodeRuneInString(rest)
+			return !unicode.IsLower(first)
+		}
+	}
+	return false
 }

@@ -27,7 +27,8 @@ after each. Of other packages the folder is looked at after each run that failed
     run is shuffled; who fails only there is quarantined. Tests that write are found here.
  3. Neutral. The switched binary runs with its switches on and no mutant active. A test with another result than in the baseline
     is run alone, three times or more on each binary: excluded if the switched one fails always and the plain one
-    never, else quarantined. The marks in the state file say whether the switches of all packages are in.
+    never, else quarantined; unless it only fails beside itself, two processes at a time, for that is what
+    teeth does to it and nobody else: then the binary's processes run one at a time from here on. The marks in the state file say whether the switches of all packages are in.
  4. Probe. Each test runs alone in probe mode: what it reaches and infects, its steps, its time, the files it
     opened (-test.testlogfile), operand values.
  5. Whole probe. All tests of a binary in one process, twice: state that tests leave to each other counts

@@ -11,7 +11,8 @@ import (
 )
 
 // A TestResult is how one top-level test, example or fuzz target ended. A test that failed only in
-// subtests has failed.
+// subtests has failed. Two tests of one name, in a package and in its external tests, have one result:
+// they failed if one did.
 type TestResult struct {
 	Name   string
 	Status string // "pass", "fail" or "skip"
@@ -178,10 +179,25 @@ func (p *parser) end(word, name, elapsed string) {
 		p.started = slices.Delete(p.started, i, i+1)
 	}
 	seconds, _ := strconv.ParseFloat(strings.TrimSuffix(elapsed, "s)"), 64)
-	p.tests = append(p.tests, TestResult{
-		Name: name, Status: status, Elapsed: time.Duration(seconds * float64(time.Second)),
-	})
+	took := time.Duration(seconds * float64(time.Second))
+	if i := slices.IndexFunc(p.tests, func(t TestResult) bool { return t.Name == name }); i >= 0 {
+		t := &p.tests[i]
+		t.Status, t.Elapsed = graver(t.Status, status), t.Elapsed+took
+		p.texts[i].Write(p.current.whole.Bytes())
+		return
+	}
+	p.tests = append(p.tests, TestResult{Name: name, Status: status, Elapsed: took})
 	p.texts = append(p.texts, p.current.whole)
+}
+
+// graver returns the one of two statuses that counts for both.
+func graver(a, b string) string {
+	for _, status := range []string{"fail", "pass"} {
+		if a == status || b == status {
+			return status
+		}
+	}
+	return a
 }
 
 // unfinished returns the test to blame for the end of the process.

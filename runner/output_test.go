@@ -198,11 +198,15 @@ func TestParseOutputCases(t *testing.T) {
 	}
 }
 
+// TestParseOutputRepeated checks that tests of one name have one result: that of the one that failed.
 func TestParseOutputRepeated(t *testing.T) {
-	once := "\x16=== RUN   TestA\n    a_test.go:1: %d\n\x16--- PASS: TestA (0.00s)\n\x16=== NAME  \n"
-	o := ParseOutput([]byte(fmt.Sprintf(once+once, 1, 2)+"\x16PASS\n"), 0, false)
-	if len(o.Tests) != 2 || o.Tests[0].Output != "    a_test.go:1: 1\n" || o.Tests[1].Output != "    a_test.go:1: 2\n" {
-		t.Errorf("got %+v", o.Tests)
+	once := "\x16=== RUN   TestA\n    a_test.go:1: %d\n\x16--- %s: TestA (0.01s)\n\x16=== NAME  \n"
+	for _, statuses := range [][]any{{"PASS", "PASS", "pass"}, {"FAIL", "PASS", "fail"}, {"PASS", "FAIL", "fail"}, {"SKIP", "PASS", "pass"}, {"SKIP", "SKIP", "skip"}} {
+		o := ParseOutput([]byte(fmt.Sprintf(once+once, 1, statuses[0], 2, statuses[1])+"\x16PASS\n"), 0, false)
+		want := []TestResult{{Name: "TestA", Status: statuses[2].(string), Elapsed: 20 * time.Millisecond, Output: "    a_test.go:1: 1\n    a_test.go:1: 2\n"}}
+		if diff := cmp.Diff(want, o.Tests); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", statuses, diff)
+		}
 	}
 }
 

@@ -330,6 +330,13 @@ func (r *Runner) probeTogether(ctx context.Context, plain, bin *Binary, points m
 	if alike {
 		return r.wholeProbed(ctx, bin, runs[0], points, trace)
 	}
+	for _, x := range runs {
+		for _, t := range odd(bin.steady(), x) {
+			if err := r.compare(ctx, plain, bin, t, rt.Probe); err != nil {
+				return err
+			}
+		}
+	}
 	g, gctx = r.pool(ctx)
 	for _, t := range bin.stableTests() {
 		g.Go(func() error { return r.probeAgain(gctx, plain, t, points, trace) })
@@ -347,16 +354,15 @@ func (r *Runner) probeWhole(ctx context.Context, bin *Binary) result {
 
 // probeSteady probes the steady tests of a binary in one process. A test that fails only then is set aside.
 func (r *Runner) probeSteady(ctx context.Context, plain, bin *Binary, points map[int][]int, trace *Trace) error {
-	for range again {
+	for range unsteadyRuns {
 		x := r.probeWhole(ctx, bin)
 		if err := r.started(ctx, x); err != nil {
 			return err
 		}
-		odd := different(bin.steady(), x)
-		if len(odd) == 0 {
+		if len(different(bin.steady(), x)) == 0 {
 			return r.wholeProbed(ctx, bin, x, points, trace)
 		}
-		for _, t := range odd {
+		for _, t := range odd(bin.steady(), x) {
 			if err := r.compare(ctx, plain, bin, t, rt.Probe); err != nil {
 				return err
 			}

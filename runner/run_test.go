@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -44,7 +45,7 @@ func fake(t *testing.T, script string) (r *Runner, test *Test, facts *[]mutant.R
 			t.Error(err)
 		}
 	})
-	bin := &Binary{Package: mutant.TestPackage{Path: "example.com/fake"}, path: path, dir: dir, mutants: 1}
+	bin := &Binary{Package: mutant.TestPackage{Path: "example.com/fake"}, path: path, dir: dir, mutants: 1, single: new(atomic.Bool)}
 	test = &Test{Short: "TestA", Name: "example.com/fake.TestA", Binary: bin, State: mutant.Stable}
 	bin.Tests = []*Test{test}
 	return r, test, facts, func() int {

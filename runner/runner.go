@@ -184,6 +184,7 @@ type execution struct {
 	shuffle bool
 	toEnd   bool // do not stop at the first failure
 	only    bool // have the machine to itself
+	now     bool // do not wait for others to end computing
 	log     string
 	tmp     string   // the TMPDIR; "" for one of its own, which is empty
 	env     []string // added to the environment
@@ -222,7 +223,7 @@ func (x *result) limit() string {
 
 // execute runs a test binary once, as `go test` would: in its package's folder (of the copy), with the
 // same environment. A binary whose tests write into their folder runs alone there, and the folder is
-// put back afterwards.
+// put back afterwards. One whose tests collide with themselves runs alone as well.
 func (r *Runner) execute(ctx context.Context, e execution) result {
 	if e.only {
 		r.alone.Lock()
@@ -231,11 +232,11 @@ func (r *Runner) execute(ctx context.Context, e execution) result {
 		r.alone.RLock()
 		defer r.alone.RUnlock()
 	}
-	if e.bin.writes {
+	if e.bin.writes || e.bin.single.Load() {
 		e.bin.busy.Lock()
 		defer e.bin.busy.Unlock()
 	}
-	if !e.sleeps() {
+	if !e.now && !e.sleeps() {
 		r.busy <- true
 		defer func() { <-r.busy }()
 	}
@@ -304,7 +305,8 @@ func (r *Runner) sweep(slot int) {
 
 // args are the flags of the test binary.
 func (r *Runner) args(e execution) []string {
-	args := []string{"-test.v=test2json", "-test.paniconexit0", "-test.timeout=0"}
+	// Tests may ask for the deadline that go test gives them by default. The limits are ours: it never comes.
+	args := []string{"-test.v=test2json", "-test.paniconexit0", "-test.timeout=24h"}
 	args = append(args, r.testFlags()...)
 	if !e.toEnd {
 		args = append(args, "-test.failfast")

@@ -60,6 +60,10 @@ func NewStage(modules, skip []string) (*Stage, error) {
 		return nil, err
 	}
 	s.src = filepath.Join(s.Dir, "src")
+	s.skip = append(s.skip, s.Dir)
+	if temp := filepath.Dir(s.Dir); !slices.ContainsFunc(s.modules, func(m string) bool { return within(m, temp) }) {
+		s.skip = append(s.skip, temp) // it may lie in a module
+	}
 	if err := s.fill(); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

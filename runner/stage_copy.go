@@ -11,7 +11,8 @@ import (
 )
 
 // copyTree copies a file, link or folder of the user's tree to its place in the copy, where nothing
-// may stand yet. Sockets, devices and pipes are left out.
+// may stand yet. Sockets, devices and pipes are left out. What this user may not read, the tests may not
+// either: an empty file or folder that nobody may read takes its place.
 func (s *Stage) copyTree(orig string) error {
 	info, err := os.Lstat(orig)
 	if err != nil {
@@ -35,6 +36,9 @@ func (s *Stage) copyDir(orig string, info fs.FileInfo) error {
 		return fmt.Errorf("stage: %w", err)
 	}
 	entries, err := os.ReadDir(orig)
+	if errors.Is(err, fs.ErrPermission) {
+		return finish(dst, 0, info.ModTime())
+	}
 	if err != nil {
 		return fmt.Errorf("stage: %w", err)
 	}
@@ -86,13 +90,17 @@ func link(target, path string) error {
 // that is there could be a second name of one of the user's.
 func copyFile(src, dst string, info fs.FileInfo) (err error) {
 	in, err := os.Open(src)
-	if err != nil {
+	closed := errors.Is(err, fs.ErrPermission)
+	if err != nil && !closed {
 		return fmt.Errorf("stage: %w", err)
 	}
 	defer in.Close()
 	out, err := os.OpenFile(dst, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return fmt.Errorf("stage: %w", err)
+	}
+	if closed {
+		return errors.Join(out.Close(), finish(dst, 0, info.ModTime()))
 	}
 	_, err = io.Copy(out, in)
 	if err := errors.Join(err, out.Close()); err != nil {

@@ -264,3 +264,43 @@ func TestStageNames(t *testing.T) {
 		t.Errorf("closing a closed stage: %v", err)
 	}
 }
+
+// TestStageUnreadable checks that what the user may not read does not stand in the way, and stays unreadable.
+func TestStageUnreadable(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("root may read anything")
+	}
+	root := newTree(t, map[string]string{"m/go.mod": "module m\n", "m/secret": "x", "m/data/x": "x"})
+	m := filepath.Join(root, "m")
+	for _, name := range []string{"secret", "data"} {
+		path := filepath.Join(m, name)
+		if err := os.Chmod(path, 0); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = os.Chmod(path, 0o700) })
+	}
+	s := newStage(t, []string{m}, nil)
+	if _, err := os.ReadFile(s.Path(filepath.Join(m, "secret"))); !os.IsPermission(err) {
+		t.Errorf("secret: %v", err)
+	}
+	if _, err := os.ReadDir(s.Path(filepath.Join(m, "data"))); !os.IsPermission(err) {
+		t.Errorf("data: %v", err)
+	}
+}
+
+// TestStageInside checks that a temporary folder in the module is not copied into itself.
+func TestStageInside(t *testing.T) {
+	root := newTree(t, map[string]string{"m/go.mod": "module m\n", "m/tmp/other/x": "x"})
+	m := filepath.Join(root, "m")
+	t.Setenv("TMPDIR", filepath.Join(m, "tmp"))
+	s, err := NewStage([]string{m}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string]string{"go.mod": "module m\n"}, tree(t, s.Path(m))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}

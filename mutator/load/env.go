@@ -52,15 +52,32 @@ func newLoader(ctx context.Context, cfg Config) (*loader, error) {
 	if err := l.findModules(env); err != nil {
 		return nil, err
 	}
+	l.findCaches(env)
 	return l, nil
 }
 
+// findCaches fills in Caches.
+func (l *loader) findCaches(env goEnv) {
+	for _, cache := range []string{env.GOROOT, env.GOCACHE, env.GOMODCACHE} {
+		dir, err := realDir(cache)
+		if err != nil || cache == "" {
+			continue // not there yet, or off
+		}
+		for _, m := range l.modules {
+			if rel, err := filepath.Rel(m.dir, dir); err == nil && rel != "." && filepath.IsLocal(rel) {
+				l.result.Caches = append(l.result.Caches, dir)
+				break
+			}
+		}
+	}
+}
+
 // goEnv holds the variables of `go env` that matter here.
-type goEnv struct{ GOVERSION, GOROOT, GOMOD, GOWORK string }
+type goEnv struct{ GOVERSION, GOROOT, GOMOD, GOWORK, GOCACHE, GOMODCACHE string }
 
 func (l *loader) goEnv(ctx context.Context) (goEnv, error) {
 	var env goEnv
-	out, stderr, err := l.run(ctx, "env", "-json", "GOVERSION", "GOROOT", "GOMOD", "GOWORK")
+	out, stderr, err := l.run(ctx, "env", "-json", "GOVERSION", "GOROOT", "GOMOD", "GOWORK", "GOCACHE", "GOMODCACHE")
 	switch {
 	case ctx.Err() != nil:
 		return env, ctx.Err()

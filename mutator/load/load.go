@@ -56,6 +56,9 @@ type Result struct {
 	// GoVersion and GOROOT are those of the go command in Dir, toolchain switches included.
 	GoVersion string
 	GOROOT    string
+	// Caches are those of the go command's folders (GOROOT, GOCACHE, GOMODCACHE) that lie in a local module,
+	// as they do on some build servers. They are no part of it.
+	Caches []string
 }
 
 // Load runs the go command and returns what cfg asks for. It returns a *UsageError when the request or
