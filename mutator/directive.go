@@ -27,13 +27,14 @@ type directive struct {
 const directiveName = "//teeth:ignore"
 
 // Obey marks the mutants that directives in the packages' files leave out. Known are the names of all
-// operators. Every is called for the mutants of all operators in a package, when a directive matches none
-// of the points: it may be about an operator that is not asked for. The error names each directive that has
-// no reason, an unknown operator, or nothing to leave out, as file:line:column.
-func Obey(pkgs []*Package, points []*Point, known []string, every func(*Package) ([]*Point, error)) error {
+// operators; suggest returns a hint for a name that is none of them, or "". Every is called for the mutants
+// of all operators in a package, when a directive matches none of the points: it may be about an operator that
+// is not asked for. The error names each directive that has no reason, an unknown operator, or nothing to leave
+// out, as file:line:column.
+func Obey(pkgs []*Package, points []*Point, known []string, suggest func(string) string, every func(*Package) ([]*Point, error)) error {
 	var errs []error
 	for _, pkg := range pkgs {
-		list, err := directives(pkg, known)
+		list, err := directives(pkg, known, suggest)
 		if err != nil {
 			errs = append(errs, err)
 		}
@@ -81,7 +82,7 @@ func (d *directive) errorf(format string, args ...any) error {
 }
 
 // directives reads the directives of a package.
-func directives(pkg *Package, known []string) ([]*directive, error) {
+func directives(pkg *Package, known []string, suggest func(string) string) ([]*directive, error) {
 	var list []*directive
 	var errs []error
 	for _, file := range pkg.Files {
@@ -94,7 +95,7 @@ func directives(pkg *Package, known []string) ([]*directive, error) {
 					continue
 				}
 				d := &directive{pkg: pkg, file: file, at: comment}
-				if err := d.parse(known); err != nil {
+				if err := d.parse(known, suggest); err != nil {
 					errs = append(errs, err)
 					continue
 				}
@@ -106,7 +107,7 @@ func directives(pkg *Package, known []string) ([]*directive, error) {
 	return list, errors.Join(errs...)
 }
 
-func (d *directive) parse(known []string) error {
+func (d *directive) parse(known []string, suggest func(string) string) error {
 	names, reason, ok := strings.Cut(strings.TrimPrefix(d.at.Text, directiveName), ":")
 	d.reason = strings.TrimSpace(reason)
 	if names != "" && names == strings.TrimLeft(names, " \t") {
@@ -117,7 +118,7 @@ func (d *directive) parse(known []string) error {
 	}
 	for name := range strings.FieldsFuncSeq(names, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
 		if !slices.Contains(known, name) {
-			return d.errorf("unknown operator %q", name)
+			return d.errorf("unknown operator %q%s", name, suggest(name))
 		}
 		d.operators = append(d.operators, name)
 	}

@@ -41,6 +41,8 @@ func names() []string {
 	return list
 }
 
+func noHint(string) string { return "" }
+
 func TestObey(t *testing.T) {
 	tests := []struct {
 		name, src string
@@ -67,7 +69,7 @@ func TestObey(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			pkg := parsed(t, "package p\n\n"+test.src+"\n")
 			points := find(t, pkg)
-			err := mutator.Obey([]*mutator.Package{pkg}, points, names(), func(*mutator.Package) ([]*mutator.Point, error) { return points, nil })
+			err := mutator.Obey([]*mutator.Package{pkg}, points, names(), noHint, func(*mutator.Package) ([]*mutator.Point, error) { return points, nil })
 			if (err != nil) != (test.err != "") {
 				t.Fatalf("error %v, want %q", err, test.err)
 			}
@@ -95,7 +97,7 @@ func TestObey(t *testing.T) {
 func TestObeyLater(t *testing.T) {
 	pkg := parsed(t, "package p\n\nfunc f(n int) bool {\n//teeth:ignore boundary: why\nreturn n < 3\n}\n")
 	asked := 0
-	err := mutator.Obey([]*mutator.Package{pkg}, nil, names(), func(pkg *mutator.Package) ([]*mutator.Point, error) {
+	err := mutator.Obey([]*mutator.Package{pkg}, nil, names(), noHint, func(pkg *mutator.Package) ([]*mutator.Point, error) {
 		asked++
 		return mutator.Find(pkg, operators.All())
 	})

@@ -151,7 +151,7 @@ func newShow(c *console) *cobra.Command {
 		if c.json {
 			return c.printJSON(m)
 		}
-		return report.WriteShow(c.out, r.report, m, r.source(m), c.textOptions())
+		return report.WriteShow(c.out, r.report, m, r.source(m), c.textOptions(*out))
 	}
 	return cmd
 }

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -70,8 +71,11 @@ func (r *runCommand) check() (jobs int, err error) {
 	if !slices.Contains([]string{"auto", "plain", "none"}, r.progress) {
 		return 0, usage("--progress %q: want auto, plain or none", r.progress)
 	}
-	if r.multiplier < 1 {
-		return 0, usage("--timeout-multiplier %g: want 1 or more", r.multiplier)
+	if !(r.multiplier >= 1 && r.multiplier <= maxMultiplier) { // nor NaN
+		return 0, usage("--timeout-multiplier %g: want 1 to %d", r.multiplier, maxMultiplier)
+	}
+	if r.minTimeout > maxTimeout {
+		return 0, usage("--min-timeout %s: want %s at most", r.minTimeout, maxTimeout)
 	}
 	if r.minTimeout < 0 || r.budget < 0 || r.crossCheck < 0 {
 		return 0, usage("--min-timeout, --budget and --cross-check must not be negative")
@@ -85,6 +89,13 @@ func (r *runCommand) check() (jobs int, err error) {
 	return parseJobs(r.jobs)
 }
 
+// What is more than this is a mistake, and times would not fit their type.
+const (
+	maxJobs       = 1000
+	maxMultiplier = 1000
+	maxTimeout    = 24 * time.Hour
+)
+
 // parseJobs reads "4" or "50%".
 func parseJobs(text string) (int, error) {
 	number, percent := strings.CutSuffix(text, "%")
@@ -93,7 +104,10 @@ func parseJobs(text string) (int, error) {
 		return 0, usage("--jobs %q: want a number of processes, or P%% of the CPUs", text)
 	}
 	if percent {
-		n = max(1, runtime.NumCPU()*n/100)
+		n = max(1, runtime.NumCPU()*min(n, 1000*maxJobs)/100)
+	}
+	if n > maxJobs {
+		return 0, usage("--jobs %s: want %d processes at most", text, maxJobs)
 	}
 	return n, nil
 }
@@ -123,11 +137,13 @@ func (r *runCommand) run(ctx context.Context) error {
 	for _, pkg := range sel.loaded.Packages {
 		info.LeftAlone = append(info.LeftAlone, mutator.LeftAlone(pkg)...)
 	}
+	info.Select = r.regex
 	info.Operators, info.Covered = r.covered(r.console, sel, ledger)
 	store, err := openStore(out, info, sel.mutants)
 	if err != nil {
 		return err
 	}
+	defer store.release()
 	defer store.close()
 	if len(sel.mutants) > 0 {
 		err = r.observe(ctx, sel, store, p, jobs, begin)
@@ -163,7 +179,7 @@ func (r *runCommand) observe(ctx context.Context, sel *selection, store *store, 
 	defer cancel(nil)
 	store.fail = cancel
 	cfg := runner.Config{
-		Modules: sel.loaded.Modules, Skip: []string{store.dir}, Tests: sel.loaded.Tests, Select: r.regex, Flags: r.flags,
+		Modules: sel.loaded.Modules, Skip: append([]string{store.dir}, sel.loaded.Caches...), Tests: sel.loaded.Tests, Select: r.regex, Flags: r.flags,
 		Go: "go", GOROOT: sel.loaded.GOROOT, Jobs: jobs, MinTimeout: r.minTimeout, Multiplier: r.multiplier, Seed: r.seed,
 		Progress: p.event,
 	}
@@ -218,7 +234,11 @@ var errLate = errors.New("the budget ran out")
 // prepare does what comes before the first mutant, until the deadline; then it returns errLate.
 func (r *runCommand) prepare(ctx context.Context, run *runner.Runner, sel *selection, deadline time.Time) (*runner.Trace, error) {
 	if len(sel.loaded.Tests) == 0 {
-		return nil, &codeError{exitInsufficient, "no tests: no test package links the packages that are mutated"}
+		why := "no test package links the packages that are mutated"
+		if len(r.tests) > 0 {
+			why = "no package of --tests links the packages that are mutated"
+		}
+		return nil, &codeError{exitInsufficient, "no tests: " + why}
 	}
 	if !deadline.IsZero() {
 		var cancel context.CancelFunc
@@ -282,7 +302,7 @@ func (r *runCommand) noTests() error {
 	if r.regex != "" {
 		return &codeError{exitInsufficient, fmt.Sprintf("no test matches --run %q", r.regex)}
 	}
-	return &codeError{exitInsufficient, "no tests: there are none in the test files"}
+	return &codeError{exitInsufficient, "no tests: there are none in the test files, or TestMain does not run them"}
 }
 
 // report judges the evidence, writes report.json, prints what was asked for, and returns the exit code.
@@ -307,7 +327,7 @@ func (r *runCommand) report(out string, ledger *report.Ledger) (code int, text s
 		if f == "json" {
 			err = report.WriteJSON(r.console.out, rep)
 		} else {
-			err = report.WriteText(r.console.out, rep, r.textOptions())
+			err = report.WriteText(r.console.out, rep, r.textOptions(r.out))
 		}
 		if err != nil {
 			return exitInsufficient, err.Error()
@@ -316,8 +336,27 @@ func (r *runCommand) report(out string, ledger *report.Ledger) (code int, text s
 	return report.Outcome(rep)
 }
 
-func (c *console) textOptions() report.TextOptions {
-	return report.TextOptions{Color: c.color(), Verbose: c.verbose}
+// textOptions are those for a report on the run in the folder that --out names.
+func (c *console) textOptions(out string) report.TextOptions {
+	var where []string
+	if c.dir != "." {
+		where = append(where, "-C", word(c.dir))
+	}
+	if out != "" {
+		where = append(where, "--out", word(out))
+	}
+	return report.TextOptions{Color: c.color(), Verbose: c.verbose, Where: strings.Join(where, " ")}
+}
+
+// word quotes an argument for a shell if need be.
+func word(arg string) string {
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("/._-+:@%,=", r)
+	}
+	if arg != "" && strings.IndexFunc(arg, func(r rune) bool { return !plain(r) }) < 0 {
+		return arg
+	}
+	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 }
 
 // mutantsFile is mutants.json.

@@ -74,6 +74,9 @@ func (s *scope) load(ctx context.Context, c *console) (*selection, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.flags, err = goFlags(s.flags); err != nil {
+		return nil, err
+	}
 	build, _ := splitFlags(s.flags)
 	loaded, err := load.Load(ctx, load.Config{Dir: c.dir, Patterns: s.patterns, Tests: s.tests, Flags: build})
 	if err != nil {
@@ -86,7 +89,8 @@ func (s *scope) load(ctx context.Context, c *console) (*selection, error) {
 	if err != nil {
 		return nil, &codeError{exitDefect, err.Error()}
 	}
-	err = mutator.Obey(loaded.Packages, points, operatorNames(), func(p *mutator.Package) ([]*mutator.Point, error) {
+	suggest := func(name string) string { return didYouMean(name, operatorNames()) }
+	err = mutator.Obey(loaded.Packages, points, operatorNames(), suggest, func(p *mutator.Package) ([]*mutator.Point, error) {
 		return mutator.Find(p, operators.All())
 	})
 	if err != nil {
@@ -99,19 +103,6 @@ func (s *scope) load(ctx context.Context, c *console) (*selection, error) {
 	}
 	mutator.Number(points)
 	return &selection{loaded: loaded, points: points, mutants: mutator.Mutants(points)}, nil
-}
-
-// splitFlags takes the flags for the test binary out of go flags.
-func splitFlags(flags []string) (build, test []string) {
-	for _, f := range flags {
-		name, _, _ := strings.Cut(strings.TrimLeft(f, "-"), "=")
-		if name == "short" || name == "cpu" || name == "parallel" {
-			test = append(test, f)
-		} else {
-			build = append(build, f)
-		}
-	}
-	return build, test
 }
 
 // rules returns the noise rules that are asked for. A mutant that is named is always run.

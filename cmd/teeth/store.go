@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -12,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -27,13 +27,14 @@ type store struct {
 	dir  string
 	fail func(error) // ends the run when a record cannot be written
 
+	lock     *os.File // held while the run lasts; nil where there are no locks
 	mu       sync.Mutex
 	evidence *os.File
 	err      error
 }
 
 // openStore makes the folder, or takes over one that an earlier run left, and writes run.json and
-// mutants.json. A folder that holds something else is refused.
+// mutants.json. A folder that holds something else is refused, and so is one that another run is writing to.
 func openStore(dir string, info *mutant.RunInfo, mutants []*mutant.Mutant) (*store, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -43,32 +44,50 @@ func openStore(dir string, info *mutant.RunInfo, mutants []*mutant.Mutant) (*sto
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, usage("--out %s: %v", dir, err)
 	}
-	ours := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "run.json" })
-	if len(entries) > 0 && !ours {
+	if len(entries) > 0 && !isStore(dir) {
 		return nil, usage("--out %s holds something else than an earlier run of teeth; name another folder", dir)
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, usage("--out: %v (--out DIR puts the results elsewhere)", err)
 	}
+	s := &store{dir: dir}
+	if s.lock, err = lockFolder(dir); err != nil {
+		return nil, usage("--out %s: %v; wait for it, or name another folder", dir, err)
+	}
+	if err := s.fill(info, mutants); err != nil {
+		s.release()
+		return nil, err
+	}
+	return s, nil
+}
+
+// isStore reports whether a folder holds the results of a run, or the beginning of one: a disk that was full
+// may have left no more.
+func isStore(dir string) bool {
+	data, err := os.ReadFile(filepath.Join(dir, "run.json"))
+	return err == nil && (len(data) == 0 || bytes.Contains(data, []byte(`"tool_version"`)))
+}
+
+// fill writes what is known before the first mutant runs.
+func (s *store) fill(info *mutant.RunInfo, mutants []*mutant.Mutant) error {
 	for _, name := range []string{"report.json", "evidence.jsonl"} {
-		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
+		if err := os.Remove(filepath.Join(s.dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
 		}
 	}
-	s := &store{dir: dir}
 	if mutants == nil {
 		mutants = []*mutant.Mutant{}
 	}
-	err = errors.Join(
+	err := errors.Join(
 		s.write("run.json", info),
-		os.WriteFile(filepath.Join(dir, ".gitignore"), []byte("*\n"), 0o666),
+		os.WriteFile(filepath.Join(s.dir, ".gitignore"), []byte("*\n"), 0o666),
 		s.write("mutants.json", mutantsFile{mutants}),
 	)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	s.evidence, err = os.OpenFile(filepath.Join(dir, "evidence.jsonl"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
-	return s, err
+	s.evidence, err = os.OpenFile(filepath.Join(s.dir, "evidence.jsonl"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
+	return err
 }
 
 func (s *store) write(name string, v any) error {
@@ -111,6 +130,9 @@ func (s *store) close() error {
 	}
 	return s.err
 }
+
+// release lets another run have the folder.
+func (s *store) release() { _ = s.lock.Close() }
 
 // describe says what is run, on what.
 func describe(ctx context.Context, l *load.Result, jobs int, seed int64, flags []string) *mutant.RunInfo {

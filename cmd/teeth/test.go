@@ -44,12 +44,17 @@ type testCommand struct {
 
 func (t *testCommand) test(ctx context.Context, id, out string) error {
 	var tests []string
+	selected := ""
 	if r, err := t.results(out); err == nil {
 		m, err := findResult(r.report, id)
 		if err != nil {
 			return err
 		}
-		id, t.patterns, tests = m.ID, []string{m.Package}, deciding(m)
+		id, t.patterns, tests = m.ID, []string{m.Package}, deciding(r.report, m)
+		selected = r.run.Info.Select
+		if len(t.flags) == 0 {
+			t.flags = r.run.Info.Flags
+		}
 	}
 	t.ids, t.operators = []string{id}, []string{"@all"}
 	sel, err := t.load(ctx, t.console)
@@ -65,15 +70,15 @@ func (t *testCommand) test(ctx context.Context, id, out string) error {
 	if sel.loaded.Work != "" {
 		modules = append(modules, sel.loaded.Work)
 	}
-	run, err := runner.New(runner.Config{Modules: modules, Flags: t.flags, Go: "go", GOROOT: sel.loaded.GOROOT, Jobs: 1,
+	run, err := runner.New(runner.Config{Modules: modules, Select: selected, Skip: sel.loaded.Caches, Flags: t.flags, Go: "go", GOROOT: sel.loaded.GOROOT, Jobs: 1,
 		Emit: func(mutant.Fact) {}})
 	if err != nil {
 		return err
 	}
 	defer run.Close()
-	fmt.Fprintf(t.out, "%s  %s:%d:%d  %s\n%s\n", m.ID, m.File, m.Line, m.Column, m.Operator, report.Diff(*m))
-	verdict := "survived"
-	ran := 0
+	record := testRecord{ID: m.ID, Operator: m.Operator, File: m.File, Line: m.Line, Column: m.Column, Diff: report.Diff(*m),
+		Verdict: "survived", Packages: []packageRecord{}}
+	t.say("%s  %s:%d:%d  %s\n%s\n", m.ID, m.File, m.Line, m.Column, m.Operator, record.Diff)
 	for _, pkg := range sel.loaded.Tests {
 		names := ofPackage(tests, pkg.Path)
 		if len(tests) > 0 && len(names) == 0 {
@@ -83,32 +88,67 @@ func (t *testCommand) test(ctx context.Context, id, out string) error {
 		if err != nil {
 			return err
 		}
-		ran++
+		record.Packages = append(record.Packages, packageRecord{pkg.Path, res.Verdict, res.Output})
 		if t.verbose || res.Verdict != "survived" {
-			fmt.Fprint(t.out, res.Output)
+			t.say("%s", res.Output)
 		}
-		fmt.Fprintf(t.out, "%s: %s\n", pkg.Path, res.Verdict)
+		t.say("%s: %s\n", pkg.Path, res.Verdict)
 		if res.Verdict != "survived" {
-			verdict = res.Verdict
+			record.Verdict = res.Verdict
 			break
 		}
 	}
-	if ran == 0 {
+	if len(record.Packages) == 0 {
 		return &codeError{exitInsufficient, "no test package links " + m.Package}
 	}
-	fmt.Fprintf(t.out, "%s\n", verdict)
+	t.say("%s\n", record.Verdict)
+	if t.json {
+		return t.printJSON(record)
+	}
 	return nil
 }
 
+// A testRecord is what `teeth test --json` prints.
+type testRecord struct {
+	ID       string          `json:"id"`
+	Operator string          `json:"operator"`
+	File     string          `json:"file"`
+	Line     int             `json:"line"`
+	Column   int             `json:"column"`
+	Diff     string          `json:"diff"`
+	Verdict  string          `json:"verdict"`
+	Packages []packageRecord `json:"packages"`
+}
+
+// A packageRecord is the run of one test package. Those after the first that did not pass are not run.
+type packageRecord struct {
+	Package string `json:"package"`
+	Verdict string `json:"verdict"`
+	Output  string `json:"output"`
+}
+
+// say prints what is for people.
+func (t *testCommand) say(format string, args ...any) {
+	if !t.json {
+		fmt.Fprintf(t.out, format, args...)
+	}
+}
+
 // deciding returns the tests that say most about a mutant: those that killed it, or else those that
-// infect or reach it; none stands for all.
-func deciding(m report.Mutant) []string {
+// infect or reach it, or else all that counted in the run. None stands for all that there are.
+func deciding(rep *report.Report, m report.Mutant) []string {
 	for _, list := range [][]string{m.KilledBy, m.InfectedBy, m.ReachedBy} {
 		if len(list) > 0 {
 			return list
 		}
 	}
-	return nil
+	var all []string
+	for _, t := range rep.Suite.Tests {
+		if t.State == mutant.Stable {
+			all = append(all, t.Name)
+		}
+	}
+	return all
 }
 
 // ofPackage returns the short names of the tests that belong to a package.

@@ -262,6 +262,7 @@ type RunInfo struct {
 	Dirty       bool     `json:"dirty"`
 	Args        []string `json:"args"`
 	Flags       []string `json:"flags,omitempty"` // go build flags given after --
+	Select      string   `json:"select,omitempty"` // the regular expression that chose the tests
 	Environment string   `json:"environment_digest"`
 	Seed        int64    `json:"seed"`
 	// LeftAlone are the files and functions of the mutated packages in which there are no mutants.
