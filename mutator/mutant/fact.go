@@ -261,7 +261,7 @@ type RunInfo struct {
 	Commit      string   `json:"commit"`
 	Dirty       bool     `json:"dirty"`
 	Args        []string `json:"args"`
-	Flags       []string `json:"flags,omitempty"` // go build flags given after --
+	Flags       []string `json:"flags,omitempty"`  // go build flags given after --
 	Select      string   `json:"select,omitempty"` // the regular expression that chose the tests
 	Environment string   `json:"environment_digest"`
 	Seed        int64    `json:"seed"`
