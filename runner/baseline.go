@@ -248,26 +248,35 @@ func odd(tests []*Test, x result) []*Test {
 	return all
 }
 
-// collides reports whether a test that passes by itself fails beside another process of its own: both use
-// the same port, say, or the same file outside of their folder. Teeth alone would do so to it.
-func (r *Runner) collides(ctx context.Context, bin *Binary, t *Test) (bool, error) {
+// collides reports whether what passes by itself fails beside another process of its own: both use the same
+// port, say, or the same file outside of their folder. Teeth alone would do so to it.
+func (r *Runner) collides(ctx context.Context, e execution) (bool, error) {
+	if r.cfg.Jobs == 1 || e.bin.writes || e.bin.single.Load() {
+		return false, nil
+	}
+	e.now = true
+	failures := 0
 	for range again {
 		var failed atomic.Bool
 		var g errgroup.Group
 		for range 2 {
 			g.Go(func() error {
-				x := r.execute(ctx, execution{bin: bin, tests: []*Test{t}, mode: rt.Mutant, now: true, Bounds: Bounds{Clock: baselineClock}})
+				x := r.execute(ctx, e)
 				if x.failed() {
 					failed.Store(true)
 				}
 				return r.started(ctx, x)
 			})
 		}
-		if err := g.Wait(); err != nil || !failed.Load() {
-			return false, err
+		err := g.Wait()
+		if failed.Load() {
+			failures++
+		}
+		if err != nil || failures != 1 {
+			return failures == 2, err
 		}
 	}
-	return true, nil
+	return false, nil
 }
 
 // compare runs a test that gave an unexpected result on the switched binary again, alone, on both
@@ -298,8 +307,9 @@ func (r *Runner) compare(ctx context.Context, plain, switched *Binary, t *Test, 
 			}
 		}
 	}
-	if bad[plain]+bad[switched] == 0 && r.cfg.Jobs > 1 && !switched.single.Load() {
-		together, err := r.collides(ctx, switched, t)
+	if bad[plain]+bad[switched] == 0 {
+		e := execution{bin: switched, tests: []*Test{t}, mode: rt.Mutant, Bounds: Bounds{Clock: baselineClock}}
+		together, err := r.collides(ctx, e)
 		if err != nil {
 			return err
 		}

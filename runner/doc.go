@@ -27,8 +27,9 @@ after each. Of other packages the folder is looked at after each run that failed
     run is shuffled; who fails only there is quarantined. Tests that write are found here.
  3. Neutral. The switched binary runs with its switches on and no mutant active. A test with another result than in the baseline
     is run alone, three times or more on each binary: excluded if the switched one fails always and the plain one
-    never, else quarantined; unless it only fails beside itself, two processes at a time, for that is what
-    teeth does to it and nobody else: then the binary's processes run one at a time from here on. The marks in the state file say whether the switches of all packages are in.
+    never, else quarantined; unless it only fails beside another process of its own, which nobody but teeth does to
+    it: from then on the binary's processes run one at a time. The marks in the state file say whether the
+    switches of all packages are in.
  4. Probe. Each test runs alone in probe mode: what it reaches and infects, its steps, its time, the files it
     opened (-test.testlogfile), operand values.
  5. Whole probe. All tests of a binary in one process, twice: state that tests leave to each other counts
@@ -95,7 +96,8 @@ without an end is a failure soon.
 
 A test is stable, quarantined or excluded (mutant.Stable and so on). Only a stable one is selected for
 mutants. A kill is believed if its test passes with no mutant active in the same selection; that run is
-done once per killing test, and a test that fails in it is quarantined from then on.
+done once per killing test, and a test that fails in it is quarantined from then on. It must also pass beside
+another such run: if not, the binary's processes run one at a time, and the mutant runs again.
 
 A test is unsteady if its probes differ, or if it waits for the clock. It is probed up to ten times, as long
 as that takes two seconds at most. It counts as infecting all that it reaches. A ballot decides what it says

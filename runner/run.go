@@ -171,6 +171,7 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 	for loops := 0; len(s.Tests) > 0; s.Whole = false {
 		e := execution{bin: s.Binary, tests: s.Tests, whole: s.Whole, mode: rt.Mutant, active: d.job.Mutant.Index,
 			limit: s.Limit, Bounds: s.Bounds}
+		single := s.Binary.single.Load()
 		x := d.r.execute(ctx, e)
 		if x.Ended == ClockLimit {
 			// Time is not evidence: once more, with the machine to itself. A process that was asleep
@@ -207,6 +208,9 @@ func (d *decision) step(ctx context.Context, s Step) bool {
 			believed, ok := d.believe(ctx, e, failures(s.Binary, x), x)
 			if ctx.Err() != nil {
 				return false
+			}
+			if ok && s.Binary.single.Load() != single {
+				continue // it may have failed because of another process
 			}
 			if ok {
 				d.kill(f, s.Binary, believed)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -45,7 +46,7 @@ func fake(t *testing.T, script string) (r *Runner, test *Test, facts *[]mutant.R
 			t.Error(err)
 		}
 	})
-	bin := &Binary{Package: mutant.TestPackage{Path: "example.com/fake"}, path: path, dir: dir, mutants: 1, single: new(atomic.Bool)}
+	bin := &Binary{Package: mutant.TestPackage{Path: "example.com/fake"}, path: path, dir: dir, mutants: 1, busy: new(sync.Mutex), single: new(atomic.Bool)}
 	test = &Test{Short: "TestA", Name: "example.com/fake.TestA", Binary: bin, State: mutant.Stable}
 	bin.Tests = []*Test{test}
 	return r, test, facts, func() int {
@@ -90,8 +91,7 @@ func TestClockAgain(t *testing.T) {
 	}
 }
 
-// TestHungAsksTheRest checks that a mutant that hangs in some tests is killed by a later one all the same, and
-// that the later ones have less time.
+// TestHungAsksTheRest checks that a mutant that hangs in some tests is killed by a later one all the same.
 func TestHungAsksTheRest(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("there is no limit of processor time")
@@ -111,8 +111,24 @@ func TestHungAsksTheRest(t *testing.T) {
 	if o := r.decide(context.Background(), job, r.emitRun); o.status != killed {
 		t.Errorf("%s after %d runs", o.status, calls())
 	}
-	if n := len(*facts); n != 4 || (*facts)[0].ElapsedMS < 900 || (*facts)[1].ElapsedMS > 900 {
+	if len(*facts) != 4 {
 		t.Errorf("facts: %+v", *facts)
+	}
+}
+
+// TestHurried checks that a test of a mutant that hangs has less time, and never more than it had.
+func TestHurried(t *testing.T) {
+	bin := suite("A:5ms B:500ms")
+	for _, test := range bin.Tests {
+		s := step(bin, []*Test{test}, nil, Limits{MinTimeout: 10 * time.Second, Multiplier: 3})
+		s.CPU, s.Idle = 4*time.Second, 5*time.Second
+		h := s.hurried()
+		if want := max(hurriedFloor, idleFactor*test.Elapsed); h.Idle != want || h.CPU > s.CPU || h.CPU < hurriedFloor || h.Clock != s.Clock {
+			t.Errorf("%s: %+v", test.Short, h.Bounds)
+		}
+	}
+	if got := (Step{}).hurried(); got.CPU != 0 {
+		t.Errorf("%+v", got)
 	}
 }
 
