@@ -64,7 +64,7 @@ span gives the mutant's source, and anybody can check a verdict by hand.
 	mutator.Select(points, keep)             []*Point                  pure: the scope
 	mutator.Number(points)                                             gives indexes, from 1
 	mutator.Switch(points)                   *mutant.Build             pure: all mutants in one build
-	search.Build(points, survived, ...)      *mutant.Search            pure: a build that tries inputs
+	search.Build(points, survived, rules)    *mutant.Search            pure: a build that tries inputs
 	mutator.Apply(pkg, m)                    (*mutant.Build, error)    pure: one mutant, plain source
 
 	runner.New(cfg)                          (*Runner, error)          copies the modules into a stage

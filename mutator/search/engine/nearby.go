@@ -84,15 +84,15 @@ func (h *hunt) mixtures(small *Node, one int, lists [][]*Node) []*Node {
 		}
 		list = longer
 	}
-	others := func(n *Node) (count int) {
+	rank := map[*Node]float64{}
+	for _, n := range list {
 		for i, k := range n.Kids {
-			count += boolInt(k.key() != small.Kids[i].key())
+			if k.key() != small.Kids[i].key() {
+				rank[n] += 1e6
+			}
 		}
-		return count
+		rank[n] += h.cost(n)
 	}
-	sort.SliceStable(list, func(i, j int) bool {
-		a, b := others(list[i]), others(list[j])
-		return a < b || a == b && h.cost(list[i]) < h.cost(list[j])
-	})
+	sort.SliceStable(list, func(i, j int) bool { return rank[list[i]] < rank[list[j]] })
 	return list
 }

@@ -15,12 +15,19 @@ type importer struct{ known map[string]*types.Package }
 // newImporter returns an importer for the test files of a package that was loaded with others.
 func newImporter(pkg *mutator.Package, others []*mutator.Package) *importer {
 	i := &importer{known: map[string]*types.Package{}}
+	seen := map[*types.Package]bool{}
 	var add func(p *types.Package)
 	add = func(p *types.Package) {
 		if i.known[p.Path()] != nil {
 			return
 		}
-		i.known[p.Path()] = p
+		if seen[p] {
+			return
+		}
+		seen[p] = true
+		if p.Complete() { // others are what is mentioned of a package: the type checker refuses them
+			i.known[p.Path()] = p
+		}
 		for _, d := range p.Imports() {
 			add(d)
 		}
