@@ -261,7 +261,7 @@ type Input struct {
 	// Into is the file that TestSnippet was written for, relative to the root.
 	Into string `json:"into"`
 	// Paste says how TestSnippet is added to the suite; nil in runs of versions that did not say.
-	Paste *mutant.Paste `json:"paste,omitempty"`
+	Paste *mutant.Paste `json:"paste"`
 }
 
 // A Proof says how it is known that a mutant is equivalent.

@@ -200,8 +200,8 @@ type Paste struct {
 	Test string `json:"test"`
 	// Golden says that the test compares with a file, which must be recorded once, without the mutant. Record does that: it
 	// is a flag of the test ("-update"), or what its environment needs ("UPDATE_SNAPS=true"), or empty if that is not known.
-	Golden bool   `json:"golden,omitempty"`
-	Record string `json:"record,omitempty"`
+	Golden bool   `json:"golden"`
+	Record string `json:"record"`
 }
 
 // An InputCase is what an InputFact says, in parts. All Go text is that of a test file in the package.
