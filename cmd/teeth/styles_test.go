@@ -17,8 +17,8 @@ import (
 // TestStyles: what is to be added for an input is in the style of the suite, and kills the mutant: it is pasted, a golden
 // recorded where it takes one, and the tests pass; with the mutant in the source, the test that is named fails.
 func TestStyles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a module many times")
+	if !slowTests {
+		t.Skip("builds a module many times: needs -tags slow")
 	}
 	t.Parallel()
 	for _, module := range []struct {
