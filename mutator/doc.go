@@ -40,7 +40,8 @@ and package report reads the verdict off the rung where they stop.
 	mutator/          what could be different: Operator, Pass, Point; Find, Switch, Apply
 	mutator/mutant/   the records that cross package borders: plain, JSON, standard library only
 	mutator/load/     go/packages -> Package; which files and lines may have mutants
-	mutator/search/   inputs on which a survivor differs: the build in which they are looked for, and its engine
+	mutator/search/   inputs on which a survivor differs: the build in which they are looked for, and its engine; style/
+	                  writes the test of an input as the package's own tests are written
 	mutator/effects/  which functions may be called with made-up arguments
 	mutator/equiv/    proofs that a mutant cannot be told from the original; exact/ has a solver and the compiler's
 	mutator/rt/       the lines that run inside the user's test process, and the state file
