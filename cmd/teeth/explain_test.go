@@ -79,6 +79,9 @@ func hunt(t *testing.T, s scope, dir string, judge func([]*mutator.Package) *eff
 // TestSearchDemo: each mutant of the demo gets an input, but the one at 20 kg that none can tell from the original. All
 // inputs are what they are said to be.
 func TestSearchDemo(t *testing.T) {
+	if !slowTests {
+		t.Skip("takes long: -tags slow")
+	}
 	t.Parallel()
 	dir := copyModule(t, "shipping")
 	h := hunt(t, scope{operators: []string{"@standard"}}, dir, effects.Of, runner.SearchBudget{Time: time.Minute, Tries: 20_000})
