@@ -198,12 +198,7 @@ func (r *Runner) Neutral(ctx context.Context, plain, switched *Binary) error {
 			return &Defect{What: fmt.Sprintf("the test binary of %s does not hold the switches of %s", switched.Package.Path, path)}
 		}
 	}
-	for _, t := range odd(switched.stableTests(), x) {
-		if err := r.compare(ctx, plain, switched, t, rt.Mutant); err != nil {
-			return err
-		}
-	}
-	return nil
+	return r.compareAll(ctx, plain, switched, odd(switched.stableTests(), x), rt.Mutant)
 }
 
 func (r *Runner) started(ctx context.Context, x result) error {
@@ -239,9 +234,7 @@ func different(tests []*Test, x result) []*Test {
 // have done nothing.
 func odd(tests []*Test, x result) []*Test {
 	all := different(tests, x)
-	blamed := slices.DeleteFunc(slices.Clone(all), func(t *Test) bool {
-		return t.Short != x.Running && !slices.ContainsFunc(x.Tests, func(res TestResult) bool { return res.Name == t.Short })
-	})
+	blamed := slices.DeleteFunc(slices.Clone(all), func(t *Test) bool { return !x.tells(t) })
 	if len(blamed) > 0 {
 		return blamed
 	}
@@ -277,6 +270,16 @@ func (r *Runner) collides(ctx context.Context, e execution) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// compareAll compares each of some tests, until there is an error.
+func (r *Runner) compareAll(ctx context.Context, plain, switched *Binary, tests []*Test, mode rt.Mode) error {
+	for _, t := range tests {
+		if err := r.compare(ctx, plain, switched, t, mode); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // compare runs a test that gave an unexpected result on the switched binary again, alone, on both

@@ -331,10 +331,8 @@ func (r *Runner) probeTogether(ctx context.Context, plain, bin *Binary, points m
 		return r.wholeProbed(ctx, bin, runs[0], points, trace)
 	}
 	for _, x := range runs {
-		for _, t := range odd(bin.steady(), x) {
-			if err := r.compare(ctx, plain, bin, t, rt.Probe); err != nil {
-				return err
-			}
+		if err := r.compareAll(ctx, plain, bin, odd(bin.steady(), x), rt.Probe); err != nil {
+			return err
 		}
 	}
 	g, gctx = r.pool(ctx)
@@ -359,13 +357,12 @@ func (r *Runner) probeSteady(ctx context.Context, plain, bin *Binary, points map
 		if err := r.started(ctx, x); err != nil {
 			return err
 		}
-		if len(different(bin.steady(), x)) == 0 {
+		blamed := odd(bin.steady(), x)
+		if len(blamed) == 0 {
 			return r.wholeProbed(ctx, bin, x, points, trace)
 		}
-		for _, t := range odd(bin.steady(), x) {
-			if err := r.compare(ctx, plain, bin, t, rt.Probe); err != nil {
-				return err
-			}
+		if err := r.compareAll(ctx, plain, bin, blamed, rt.Probe); err != nil {
+			return err
 		}
 	}
 	return &Failure{What: "the tests of " + bin.Package.Path + " are unstable beyond use: no run passed in " +

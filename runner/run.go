@@ -248,9 +248,7 @@ func (d *decision) fact(s Step, x result) mutant.RunFact {
 // without drops the tests that have a result, or were running when the process ended. If nothing can
 // be said of any of them, nothing is left.
 func without(tests []*Test, x result) []*Test {
-	rest := slices.DeleteFunc(slices.Clone(tests), func(t *Test) bool {
-		return t.Short == x.Running || slices.ContainsFunc(x.Tests, func(res TestResult) bool { return res.Name == t.Short })
-	})
+	rest := slices.DeleteFunc(slices.Clone(tests), x.tells)
 	if len(rest) == len(tests) {
 		return nil
 	}

@@ -221,6 +221,11 @@ func (x *result) limit() string {
 	return ""
 }
 
+// tells reports whether something is known of a test: it has a result, or was running when the process ended.
+func (x *result) tells(t *Test) bool {
+	return t.Short == x.Running || slices.ContainsFunc(x.Tests, func(res TestResult) bool { return res.Name == t.Short })
+}
+
 // execute runs a test binary once, as `go test` would: in its package's folder (of the copy), with the
 // same environment. A binary whose tests write into their folder runs alone there, and the folder is
 // put back afterwards. One whose tests collide with themselves runs alone as well.
