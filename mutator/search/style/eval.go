@@ -23,9 +23,9 @@ type evaluation struct {
 }
 
 // unsure is what an evaluation panics with when it meets what it does not know.
-type unsure struct{ why string }
+type unsure string
 
-func (x *evaluation) give(why string) { panic(unsure{why}) }
+func (x *evaluation) give(why string) { panic(unsure(why)) }
 
 type flow int
 
@@ -37,15 +37,14 @@ const (
 	broken      // break
 )
 
-// fails reports whether the test fails with the row. It is not known if sure is false: then why says what is not.
-func (x *evaluation) fails() (failed, sure bool, why string) {
+// fails reports whether the test fails with the row. It is not known if sure is false.
+func (x *evaluation) fails() (failed, sure bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			u, ok := r.(unsure)
-			if !ok {
+			if _, ok := r.(unsure); !ok {
 				panic(r)
 			}
-			failed, sure, why = false, false, u.why
+			failed, sure = false, false
 		}
 	}()
 	x.env = map[types.Object]value{}
@@ -53,7 +52,7 @@ func (x *evaluation) fails() (failed, sure bool, why string) {
 	case leave, broken:
 		x.give("the loop ends with the row")
 	}
-	return x.failed, true, ""
+	return x.failed, true
 }
 
 func (x *evaluation) block(list []ast.Stmt) flow {

@@ -18,10 +18,7 @@ func newImporter(pkg *mutator.Package, others []*mutator.Package) *importer {
 	seen := map[*types.Package]bool{}
 	var add func(p *types.Package)
 	add = func(p *types.Package) {
-		if i.known[p.Path()] != nil {
-			return
-		}
-		if seen[p] {
+		if i.known[p.Path()] != nil || seen[p] {
 			return
 		}
 		seen[p] = true
@@ -57,10 +54,7 @@ func (i *importer) Import(path string) (*types.Package, error) {
 
 // nameOf guesses the name of a package.
 func nameOf(path string) string {
-	name := base(path)
-	if len(name) > 1 && name[0] == 'v' && '0' <= name[1] && name[1] <= '9' && len(name) < len(path) {
-		return nameOf(path[:len(path)-len(name)-1])
-	}
+	name := base(unversioned(path))
 	for i := range len(name) {
 		if name[i] == '.' || name[i] == '-' {
 			return name[:i]

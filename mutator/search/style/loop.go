@@ -129,14 +129,8 @@ func position(fn *ast.FuncDecl, obj types.Object, info *types.Info) int {
 			}
 		}
 	}
-	i := 0
-	for _, field := range fn.Type.Params.List {
-		for _, name := range field.Names {
-			if info.Defs[name] == obj {
-				return i
-			}
-			i++
-		}
+	if i := slices.IndexFunc(names(fn), func(name *ast.Ident) bool { return info.Defs[name] == obj }); i >= 0 {
+		return i
 	}
 	return noPosition
 }

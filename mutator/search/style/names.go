@@ -16,19 +16,25 @@ func (u *unit) typeText(f *file, t types.Type) (string, bool) {
 		if p == u.pkg {
 			return ""
 		}
-		for _, spec := range f.syntax.Imports {
-			if path, _ := strconv.Unquote(spec.Path.Value); path == p.Path() {
-				if spec.Name == nil {
-					return p.Name()
-				}
-				ok = ok && spec.Name.Name != "_" && spec.Name.Name != "."
-				return spec.Name.Name
-			}
-		}
-		ok = false
-		return ""
+		name, known := f.importName(p.Path(), p.Name())
+		ok = ok && known
+		return name
 	})
 	return text, ok
+}
+
+// importName returns what a file calls a package of some path and name; false if it does not import it, or has no name
+// for it.
+func (f *file) importName(path, name string) (string, bool) {
+	for _, spec := range f.syntax.Imports {
+		if p, _ := strconv.Unquote(spec.Path.Value); p == path {
+			if spec.Name != nil {
+				name = spec.Name.Name
+			}
+			return name, name != "_" && name != "."
+		}
+	}
+	return "", false
 }
 
 // qualify puts the name of the package before what is declared in its scope, in an expression that was written for a

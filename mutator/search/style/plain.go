@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/format"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -232,7 +233,7 @@ func (w *writer) file(test string) (string, bool) {
 	}
 	var standard, others []string
 	bases := map[string]bool{}
-	for _, path := range sortedKeys(w.imports) {
+	for _, path := range slices.Sorted(maps.Keys(w.imports)) {
 		if bases[nameOf(path)] {
 			return "", false
 		}

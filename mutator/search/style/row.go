@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,11 +16,7 @@ import (
 // row makes the test of an input a row of a table; false if there is no table for it.
 func (u *unit) row(in *input) bool {
 	loops := u.loops()
-	done := map[*ast.CompositeLit]bool{}
 	for _, l := range loops {
-		if done[l.lit] {
-			continue
-		}
 		for _, cells := range l.guesses(in) {
 			if !l.accepts(in, cells, loops) {
 				continue
@@ -56,7 +53,7 @@ func (l *loop) accepts(in *input, cells guess, loops []*loop) bool {
 		uses += other.mentions()
 		if other != l {
 			same := *other
-			if failed, sure, _ := same.evaluate(in, cells, false); failed || !sure {
+			if failed, sure := same.evaluate(in, cells, false); failed || !sure {
 				return false
 			}
 		}
@@ -64,10 +61,10 @@ func (l *loop) accepts(in *input, cells guess, loops []*loop) bool {
 	if l.table != nil && uses != l.u.uses[l.table] {
 		return false // what else is done with the table?
 	}
-	if failed, sure, _ := l.evaluate(in, cells, false); failed || !sure {
+	if failed, sure := l.evaluate(in, cells, false); failed || !sure {
 		return false
 	}
-	failed, sure, _ := l.evaluate(in, cells, true)
+	failed, sure := l.evaluate(in, cells, true)
 	return failed && sure
 }
 
@@ -98,18 +95,15 @@ func (l *loop) mentionsTable(e ast.Expr) bool {
 }
 
 // evaluate runs the body with the results of the original or of the mutant.
-func (l *loop) evaluate(in *input, g guess, changed bool) (failed, sure bool, why string) {
+func (l *loop) evaluate(in *input, g guess, changed bool) (failed, sure bool) {
 	x := &evaluation{l: l, in: in, cells: g.cells, made: g.made, call: results(in.c.Results, in.c.Results, false)}
 	if changed {
 		x.call, x.panics = results(in.c.Changed, in.c.Results, true), in.c.ChangedPanics
 		if g.calls != "" {
 			// The result is in the row.
-			x.cells = map[string]cell{}
-			for path, c := range g.cells {
-				x.cells[path] = c
-			}
+			x.cells = maps.Clone(g.cells)
 			if x.panics {
-				return true, true, ""
+				return true, true
 			}
 			x.cells[g.calls] = cell{g.cells[g.calls].text, x.call[0]}
 		}

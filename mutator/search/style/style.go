@@ -21,6 +21,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -69,7 +70,7 @@ type file struct {
 func New(pkg *mutator.Package, others []*mutator.Package, texts map[string][]byte) *Suite {
 	s := &Suite{pkg: pkg}
 	var own, external []*file
-	for _, name := range sortedKeys(texts) {
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		syntax, err := parser.ParseFile(pkg.Fset, name, texts[name], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return s
@@ -95,15 +96,6 @@ func New(pkg *mutator.Package, others []*mutator.Package, texts map[string][]byt
 		s.check(external, true, imports)
 	}
 	return s
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // check type-checks the files of a unit and adds it to the suite.
@@ -384,7 +376,7 @@ func (in *input) name() string {
 // base is the last part of a path.
 func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// paste describes the place for a snippet in a list in braces: before the closing brace if that is on a line of its own, else
+// place returns the place for a snippet in a list in braces: before the closing brace if that is on a line of its own, else
 // after the opening one.
 func (u *unit) place(f *file, lit *ast.CompositeLit) (line, column int) {
 	fset := u.suite.pkg.Fset
@@ -407,16 +399,8 @@ func (u *unit) local(f *file, text string, in *input) (string, bool) {
 	if !u.external {
 		return text, true
 	}
-	name := ""
-	for _, spec := range f.syntax.Imports {
-		if path, _ := strconv.Unquote(spec.Path.Value); path == u.suite.pkg.Path {
-			name = u.suite.pkg.Name
-			if spec.Name != nil {
-				name = spec.Name.Name
-			}
-		}
-	}
-	if name == "" || name == "_" {
+	name, ok := f.importName(u.suite.pkg.Path, u.suite.pkg.Name)
+	if !ok {
 		return "", false
 	}
 	return qualify(text, u.suite.pkg.Types.Scope(), name, in.c.Imports)
