@@ -48,7 +48,7 @@ func (b *bench) module(ctx context.Context, name string, sum *summary) {
 		broke("%v", err)
 		return
 	}
-	if err := b.draw(ctx, dir); err != nil {
+	if err := b.choose(ctx, dir); err != nil {
 		broke("%v", err)
 		return
 	}

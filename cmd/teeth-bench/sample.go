@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 
 	"github.com/teeth-go/teeth/mutator/mutant"
 )
@@ -22,8 +21,8 @@ func (b *bench) list(ctx context.Context, dir string) (*trial, []mutant.Mutant, 
 	return t, found.Mutants, nil
 }
 
-// draw chooses the module's sample, if one was asked for: the runs that follow are limited to it.
-func (b *bench) draw(ctx context.Context, dir string) error {
+// choose draws the module's sample, if one was asked for: the runs that follow are limited to it.
+func (b *bench) choose(ctx context.Context, dir string) error {
 	b.only = nil
 	if b.sample == 0 {
 		return nil
@@ -38,8 +37,6 @@ func (b *bench) draw(ctx context.Context, dir string) error {
 			ids = append(ids, m.ID)
 		}
 	}
-	random := rand.New(rand.NewPCG(uint64(b.seed), 2))
-	random.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
-	b.only = ids[:min(b.sample, len(ids))]
+	b.only = draw(ids, b.sample, b.seed)
 	return nil
 }

@@ -157,8 +157,8 @@ func sampleOf(mutants []report.Mutant, n int, seed int64) []report.Mutant {
 	return draw(decided, n, seed)
 }
 
-// draw returns n of the mutants, by chance, and leaves the list in another order.
-func draw(list []report.Mutant, n int, seed int64) []report.Mutant {
+// draw returns n of the members of a list, by chance, and leaves it in another order.
+func draw[T any](list []T, n int, seed int64) []T {
 	random := rand.New(rand.NewPCG(uint64(seed), 0))
 	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list[:min(n, len(list))]
