@@ -12,10 +12,7 @@ func TestCheck(t *testing.T) {
 		t.Skip("builds a program")
 	}
 	ctx := context.Background()
-	s, err := Load(ctx, classics)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := loaded(ctx, t)
 	id := func(function, before, after string) string {
 		t.Helper()
 		for _, m := range s.Mutants {
@@ -113,14 +110,8 @@ func TestInputs(t *testing.T) {
 		t.Skip("builds a program")
 	}
 	ctx := context.Background()
-	s, err := Load(ctx, classics)
-	if err != nil {
-		t.Fatal(err)
-	}
-	truths, err := Read(classics)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := loaded(ctx, t)
+	truths := known(t)
 	var claims []Claim
 	for i, m := range s.Mutants {
 		if found := truths[m.ID]; i%100 == 0 && found.Truth != Never {

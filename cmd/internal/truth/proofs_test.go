@@ -15,14 +15,8 @@ import (
 // compiler. That none of the others is proven is tested in the packages of the proofs.
 func TestProofs(t *testing.T) {
 	ctx := context.Background()
-	s, err := Load(ctx, classics)
-	if err != nil {
-		t.Fatal(err)
-	}
-	truths, err := Read(classics)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := loaded(ctx, t)
+	truths := known(t)
 	never := map[string][]*mutant.Mutant{} // by package
 	count := 0
 	for i, m := range s.Mutants {

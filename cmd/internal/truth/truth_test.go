@@ -16,20 +16,34 @@ var (
 
 const classics = "../../../testdata/mod/classics"
 
-// TestTruth checks that there is a truth for each mutant. With -update it runs all of them.
-func TestTruth(t *testing.T) {
-	ctx := context.Background()
+// loaded returns the module whose truth is known.
+func loaded(ctx context.Context, t *testing.T) *Subject {
+	t.Helper()
 	s, err := Load(ctx, classics)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *update {
-		renew(ctx, t, s)
-	}
+	return s
+}
+
+// known returns its truth.
+func known(t *testing.T) map[string]Truth {
+	t.Helper()
 	truths, err := Read(classics)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return truths
+}
+
+// TestTruth checks that there is a truth for each mutant. With -update it runs all of them.
+func TestTruth(t *testing.T) {
+	ctx := context.Background()
+	s := loaded(ctx, t)
+	if *update {
+		renew(ctx, t, s)
+	}
+	truths := known(t)
 	for _, line := range s.Missing(truths) {
 		t.Error(line)
 	}
@@ -73,10 +87,7 @@ func renew(ctx context.Context, t *testing.T, s *Subject) {
 
 // TestReasons checks that people have looked at each mutant that is never distinguished.
 func TestReasons(t *testing.T) {
-	truths, err := Read(classics)
-	if err != nil {
-		t.Fatal(err)
-	}
+	truths := known(t)
 	reasons, err := Reasons(classics)
 	if err != nil {
 		t.Fatal(err)
